@@ -70,16 +70,15 @@ test('a searchable list is accessible while open', async () => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const country = page.getByRole('combobox', { name: 'Country of birth' })
-    await country.click()
-    // The list opens once its values are loaded.
+    // The list has its values once they are loaded.
     await expect
       .poll(async () => {
-        await country.press('ArrowDown')
-        return page.getByRole('option', { name: 'Sweden', exact: true }).isVisible()
+        await country.fill('austr')
+        return page.getByRole('option', { name: 'Australia', exact: true }).isVisible()
       })
       .toBe(true)
     await expectFlawless(page, 'an open list', [width])
-    expect(await page.getByRole('option', { name: 'Sweden', exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('option', { name: 'Australia', exact: true }).isVisible()).toBe(true)
     await country.press('Escape')
   }
 })

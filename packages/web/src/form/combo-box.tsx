@@ -74,6 +74,8 @@ export const ComboBox = ({ id, label, help, error, beside, options, value, onCha
           autoComplete="off"
           onFocus={({ target, nativeEvent }) => nativeEvent.isTrusted && target.select()}
           onBlur={({ nativeEvent }) => nativeEvent.isTrusted && leave()}
+          // A click into a field that has the focus already would only move the caret.
+          onClick={({ currentTarget }) => typed === undefined && currentTarget.select()}
           {...(describedBy && { 'aria-describedby': describedBy })}
         />
         {value !== '' && (
