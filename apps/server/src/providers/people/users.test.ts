@@ -267,7 +267,7 @@ test('roles come in groups, with their rights in plain words from the permission
   const console = items[1]?.RoleDetails ?? []
   expect(console.every(({ MayGrant, May }) => MayGrant && May.length > 0)).toBe(true)
   expect(console.find(({ Role }) => Role === 'Auditor')?.May).toContain('Read and export the audit log')
-  expect(console.find(({ Role }) => Role === 'ContentEditor')?.May).toEqual(['Read the reference lists', 'Look after policies, public files and branding'])
+  expect(console.find(({ Role }) => Role === 'ContentEditor')?.May).toEqual(['Look up values in the catalogue', 'Manage policies, public files and branding'])
   const auditor = await server.staffToken('auditor@banksia.example')
   const { items: seen } = await server.client(roleCalls, 'console', auditor).listRoles({ params: banksia })
   expect(seen.flatMap(({ RoleDetails }) => RoleDetails).some(({ MayGrant }) => MayGrant)).toBe(false)

@@ -95,7 +95,7 @@ test('a content editor can change the branding; refused settings are named', asy
   const changed = await patch('Branding.SecondaryColour', replace('#123123'), {}, editor)
   expect([changed.statusCode, changed.json().LastChanged.By]).toEqual([200, 'content@banksia.example'])
   const listed = await server().raw('console', '/tenants/BANKSIA/settings/portal', { bearer: editor })
-  expect(listed.json().map(({ Name }: { Name: string }) => Name)).toEqual(['Branding.PrimaryColour', 'Branding.SecondaryColour'])
+  expect(listed.json().map(({ Name }: { Name: string }) => Name)).toEqual(['Branding.PrimaryColour', 'Branding.SecondaryColour', 'Branding.DarkLogo'])
   expect((await server().raw('console', '/tenants/BANKSIA/settings/console', { bearer: editor })).json()).toEqual([])
   const refused = await patch('Site.SiteName', replace('Mine'), {}, editor)
   expect([refused.statusCode, refused.json()]).toMatchObject([403, { detail: 'You may not change Site.SiteName.', errors: [{ pointer: '/Site.SiteName' }] }])
