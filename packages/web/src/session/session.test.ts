@@ -122,6 +122,7 @@ test('credentials go to the callback with the CSRF token; a refusal carries erro
     callbackUrl: '/',
     csrfToken: 'token',
     json: 'true',
+    pending: '200',
   })
   expect(result).toEqual({ error: 'CredentialsSignin', status: 401, ok: false, url: null })
 })
