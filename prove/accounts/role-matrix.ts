@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
     ...{ may: 'create and replace catalogue values', grants: '- - - - yes yes - yes  yes yes', at: everywhere },
     operations: /^(POST|PUT) \/combos\/[\w-]+(\/\{id\})?$/,
   },
-  { may: 'create and replace catalogue values', grants: '- - - - yes yes - yes  yes yes', at: staff, operations: 'listCataloguePeople' },
+  { may: 'create and replace catalogue values', grants: '- - - - yes yes - yes  yes yes', at: staff, operations: 'listCataloguePeople countValueUse' },
   { may: 'settings: read', grants: '- - - - - yes yes yes  yes yes', at: staff, operations: 'listApiKeys' },
   { may: 'settings', grants: '- - - - - yes - yes  yes yes', at: staff, operations: 'createApiKey revokeApiKey' },
   { may: 'list tenants, own only', grants: '- - - - - yes - yes  yes yes', at: console, operations: 'listTenants' },

@@ -49,13 +49,21 @@ export const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string
   )
 }
 
+/** What a call's query can't go without. */
+const requiredQuery: Record<string, Record<string, string>> = { searchCatalogue: { text: 'a' }, countValueUse: { list: 'visas', valueId: '1' } }
+
+const queryOf = (operation: string, filters: Record<string, string> = {}) => {
+  const query = new URLSearchParams({ ...requiredQuery[operation], ...filters }).toString()
+  return query && `?${query}`
+}
+
 /** One id in every place that a call accepts one: in the path, in each filter, in the body. */
 export const attemptsWith = (operation: string, call: Call, id: string, tenantCodes: readonly string[]): Attempt[] => {
   const { method } = call
   const filters = Object.keys(call.query?.shape ?? {}).filter((name) => namesSomething.test(name))
   return pathsOf(call, id, tenantCodes).flatMap((path) => [
     ...bodiesOf(call, id).map((body) => ({ operation, method, path, ...(body !== undefined && { body }) })),
-    ...(method === 'GET' ? filters.map((filter) => ({ operation, method, path: `${path}?${filter}=${encodeURIComponent(id)}` })) : []),
+    ...(method === 'GET' ? filters.map((filter) => ({ operation, method, path: path + queryOf(operation, { [filter]: id }) })) : []),
   ])
 }
 
@@ -75,6 +83,5 @@ export const noId = '999999999'
 /** A request that is only valid enough to be authorised: permissions are checked before the content. */
 export const knock = (operation: string, call: Call): Attempt => {
   const [path = ''] = pathsOf(call, noId, ['BANKSIA'])
-  const search = operation === 'searchCatalogue' ? '?text=a' : ''
-  return { operation, method: call.method, path: path + search, ...(call.body && { body: { nothing: 'of this' } }) }
+  return { operation, method: call.method, path: path + queryOf(operation), ...(call.body && { body: { nothing: 'of this' } }) }
 }
