@@ -4,17 +4,23 @@ import { showBreak } from './breaking/show-break.ts'
 import { showBreaks } from './breaking/show-breaks.ts'
 import { proofs } from './promises.ts'
 import type { Proof } from './proof.ts'
-import { writeReport } from './report.ts'
+import { type OpenReport, openReport } from './report.ts'
 import { runProofs, showFaults } from './run-proofs.ts'
 
 /**
  * Proves the promises in full against a running Lanyard, one line each. `npm run prove -- P5 P36` proves some, `--quick` tries a few of each, `--break P4`
- * switches one guarantee off and expects its proof to fail, `--break all` does so for every promise, `--report <folder>` sets the report's folder.
+ * switches one guarantee off and expects its proof to fail, `--break all` does so for every promise, `--again` leaves out what the last report shows as good and
+ * completes that report, `--report <folder>` sets the report's folder.
  */
 const { values: options, positionals } = parseArgs({
   args: argv.slice(2),
   allowPositionals: true,
-  options: { break: { type: 'string' }, quick: { type: 'boolean', default: false }, report: { type: 'string', default: 'prove/report' } },
+  options: {
+    again: { type: 'boolean', default: false },
+    break: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    report: { type: 'string', default: 'prove/report' },
+  },
 })
 
 // Lanyards are only stopped when the run exits by itself.
@@ -30,14 +36,21 @@ const chosen = (ids: readonly string[]): readonly Proof[] => {
   return wanted.length === 0 ? proofs : proofs.filter(({ id }) => wanted.includes(id))
 }
 
-const prove = async (wanted: readonly Proof[]): Promise<number> => {
-  const lines = await runProofs(wanted, options.quick)
+const prove = async (wanted: readonly Proof[], report: OpenReport) => {
+  const lines = await runProofs(wanted, options.quick, ({ id, name, counts, faults, seconds }) =>
+    report.add({ id, name, what: counts, isGood: faults.length === 0, seen: faults, seconds }),
+  )
   showFaults(lines)
-  const rows = lines.map(({ id, name, counts, faults, seconds }) => ({ id, name, what: counts, isGood: faults.length === 0, seen: faults, seconds }))
-  await writeReport(options.report, options.quick ? 'quick' : 'promises', rows)
-  return lines.some(({ faults }) => faults.length > 0) ? 1 : 0
 }
 
 const [broken] = options.break === undefined || options.break === 'all' ? [] : chosen([options.break])
 if (broken) exit(await showBreak(broken))
-exit(await (options.break === 'all' ? showBreaks(chosen(positionals), options.report) : prove(chosen(positionals))))
+const isBreaking = options.break === 'all'
+const report = await openReport(options.report, isBreaking ? 'breaks' : options.quick ? 'quick' : 'promises', options.again)
+const wanted = chosen(positionals).filter((proof) => !report.has(proof))
+await (isBreaking ? showBreaks(wanted, report) : prove(wanted, report))
+const good = report.rows().filter(({ isGood }) => isGood).length
+console.log(
+  `\n${good} of ${report.rows().length} ${isBreaking ? 'promises turned red when their guarantee was switched off' : 'promises are kept'}. Report: ${report.page}`,
+)
+exit(good === report.rows().length ? 0 : 1)

@@ -1,5 +1,5 @@
 /** One row of a report: what was tried or broken, whether it ended well, and what was seen. */
-export type Row = { id: string; name: string; what: string; isGood: boolean; seen: readonly string[]; seconds: number }
+export type Row = { id: string; name: string; what: string; isGood: boolean; seen: readonly string[]; seconds: number; at: string }
 
 export type Kind = 'promises' | 'quick' | 'breaks'
 
@@ -56,7 +56,16 @@ details { margin-top: .375rem; font-size: .875rem } summary { cursor: pointer; c
 @media print { body { background: none; padding: 0 } tr { break-inside: avoid } }
 `
 
-export const pageOf = ({ kind, at, machine, rows }: Report): string => {
+const minute = (at: string) => at.slice(0, 16).replace('T', ' ')
+
+/** A continued run has rows of several days. */
+const timesOf = (rows: readonly Row[]) => {
+  const times = rows.map(({ at }) => minute(at)).toSorted()
+  const [first = '', last = ''] = [times[0], times.at(-1)]
+  return first.slice(0, 10) === last.slice(0, 10) ? last : `${first} to ${last}`
+}
+
+export const pageOf = ({ kind, machine, rows }: Report): string => {
   const { title, about, column, good, bad, seen } = headings[kind]
   const count = rows.filter(({ isGood }) => isGood).length
   const rowOf = (row: Row) =>
@@ -64,7 +73,7 @@ export const pageOf = ({ kind, at, machine, rows }: Report): string => {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Lanyard: ${title}</title><style>${style}</style></head>
 <body><main>
-<header><h1>${title}</h1><p>${about}</p><p>${escaped(at.slice(0, 16).replace('T', ' '))} UTC · ${escaped(machine)} · ${duration(rows.reduce((sum, { seconds }) => sum + seconds, 0))}</p></header>
+<header><h1>${title}</h1><p>${about}</p><p>${timesOf(rows)} UTC · ${escaped(machine)} · ${duration(rows.reduce((sum, { seconds }) => sum + seconds, 0))}</p></header>
 <p class="total"><strong>${count} of ${rows.length}</strong> ${good.toLowerCase()}</p>
 <div class="bar" aria-hidden="true"><div style="width: ${rows.length === 0 ? 0 : (100 * count) / rows.length}%"></div></div>
 <table><thead><tr><th scope="col">Promise</th><th scope="col">Name</th><th scope="col">${column}</th><th scope="col">Result</th><th scope="col" class="time">Time</th></tr></thead><tbody>

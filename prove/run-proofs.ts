@@ -10,7 +10,10 @@ const run = async ({ id, name, prove }: Proof, shared: Shared): Promise<Line> =>
   const begun = performance.now()
   const verdict: Verdict & { isFinished: boolean } = await prove(shared).then(
     (found) => ({ ...found, isFinished: true }),
-    (error: Error) => ({ counts: 'not finished', faults: [error.stack ?? error.message], isFinished: false }),
+    (error: Error) => {
+      console.error(error)
+      return { counts: 'not finished', faults: [error.stack ?? error.message], isFinished: false }
+    },
   )
   const line = { id, name, ...verdict, seconds: secondsSince(begun) }
   console.log(`${id.padEnd(4)} ${name}: ${line.counts}  ${line.faults.length === 0 ? 'kept' : 'BROKEN'}  (${line.seconds} s)`)
@@ -18,12 +21,16 @@ const run = async ({ id, name, prove }: Proof, shared: Shared): Promise<Line> =>
 }
 
 /** Runs proofs one after another, with one line each. A quick run tries a few of each. */
-export const runProofs = async (wanted: readonly Proof[], isQuick: boolean): Promise<readonly Line[]> => {
+export const runProofs = async (wanted: readonly Proof[], isQuick: boolean, onLine: (line: Line) => unknown = () => {}): Promise<readonly Line[]> => {
   let demonstration: Promise<Lanyard> | undefined
   const some = (full: number) => (isQuick ? Math.max(1, Math.ceil(full / 50)) : full)
   const shared = { demonstration: () => (demonstration ??= startLanyard()), some }
   const lines: Line[] = []
-  for (const proof of wanted) lines.push(await run(proof, shared))
+  for (const proof of wanted) {
+    const line = await run(proof, shared)
+    lines.push(line)
+    await onLine(line)
+  }
   await (await demonstration?.catch(() => undefined))?.stop()
   return lines
 }

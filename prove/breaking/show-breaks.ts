@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endWithRun } from '../end-with-run.ts'
 import type { Proof } from '../proof.ts'
-import { writeReport } from '../report.ts'
+import type { OpenReport } from '../report.ts'
 import type { Row } from '../report-page.ts'
 
 const main = fileURLToPath(new URL('../prove.main.ts', import.meta.url))
@@ -19,7 +19,7 @@ const turnsRed = async (id: string): Promise<{ isRed: boolean; output: string }>
 
 const faultsIn = (output: string) => [...output.matchAll(/^ {2}- P\d+ (.*)$/gm)].map(([, fault]) => fault as string)
 
-const show = async ({ id, name, break: broken }: Proof): Promise<Row> => {
+const show = async ({ id, name, break: broken }: Proof): Promise<Omit<Row, 'at'>> => {
   const begun = performance.now()
   const { isRed, output } = broken ? await turnsRed(id) : { isRed: false, output: 'It has no break.' }
   const seconds = Math.round((performance.now() - begun) / 1000)
@@ -27,12 +27,7 @@ const show = async ({ id, name, break: broken }: Proof): Promise<Row> => {
   return { id, name, what: broken?.what ?? 'Nothing', isGood: isRed, seen: isRed ? faultsIn(output) : [output], seconds }
 }
 
-/** Breaks every guarantee in turn and reports which promises failed. Returns 0 if all did. */
-export const showBreaks = async (proofs: readonly Proof[], folder: string): Promise<number> => {
-  const rows: Row[] = []
-  for (const proof of proofs) rows.push(await show(proof))
-  const red = rows.filter(({ isGood }) => isGood).length
-  console.log(`\n${red} of ${rows.length} promises turned red when their guarantee was switched off.`)
-  await writeReport(folder, 'breaks', rows)
-  return red === rows.length ? 0 : 1
+/** Breaks every guarantee in turn and reports which promises failed. */
+export const showBreaks = async (proofs: readonly Proof[], report: OpenReport) => {
+  for (const proof of proofs) await report.add(await show(proof))
 }
