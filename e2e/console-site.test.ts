@@ -22,6 +22,7 @@ const flawless = async (page: Page, name: string) => {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const colourOf = (html: Locator, name: string) => html.evaluate((root, property) => getComputedStyle(root).getPropertyValue(property), name)
+const darkLogo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 184 52"><path d="M4 4h44v44H4z" fill="#f2c14e"/></svg>'
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 test('branding is previewed exactly, and the portal in a second window changes immediately', async () => {
@@ -103,4 +104,41 @@ test('an uploaded policy and a new list value reach the learner', async () => {
   await save(page)
   await page.getByText('Write a whole number from 1 to 24.').waitFor()
   await flawless(page, 'settings')
+})
+
+test('payment details, the minimum attendance and a logo for dark mode, set in the console, reach the learner', async () => {
+  const { page, portal } = await openBoth('/site/settings', 'Settings')
+  await page.getByLabel('Bank details').fill('Account name: Kahu Institute Limited\nAccount number: 02-0100-0200300-00')
+  await page.getByLabel('Payment reference').fill('KAHU {invoiceNumber}')
+  await page.getByLabel('Minimum attendance (%)').fill('75')
+  await save(page)
+  await page.getByText('3 changes are saved.').waitFor()
+  await flawless(page, 'settings with payments')
+  await portal.goto('/finance?tab=invoices&state=owing')
+  await portal.getByRole('main').locator('a[href^="/finance/invoices/"]').first().click()
+  const howToPay = portal.getByRole('region', { name: 'How to pay' })
+  await howToPay.getByText('02-0100-0200300-00').waitFor()
+  await howToPay.getByText(/^KAHU \S+/).waitFor()
+  await portal.goto('/')
+  await portal.getByText(/75%/).first().waitFor()
+
+  await page.goto('/site/branding')
+  const logo = { name: 'dark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(darkLogo) }
+  await page.getByLabel(/^(Choose|Replace): logo for dark mode$/).setInputFiles(logo)
+  await page.getByRole('button', { name: 'Use this image' }).click()
+  await page.getByText('Logo for dark mode is replaced. Learners see it from now on.').waitFor()
+  await page.getByLabel('Use the logo for dark mode').check()
+  await save(page)
+  await page.getByText('Use the logo for dark mode is saved.').waitFor()
+  const { page: dark } = await visitor('kahu', { scheme: 'dark' })
+  await dark.goto('/login')
+  const shown = await dark.getByRole('img', { name: 'Kahu Institute' }).evaluate((image) => getComputedStyle(image).content)
+  expect(shown).toContain('header-logo-dark')
+
+  await page.getByRole('button', { name: 'Remove: logo for dark mode' }).click()
+  await page.getByText('Logo for dark mode is removed.').waitFor()
+  await flawless(page, 'branding without a logo')
+  await page.getByRole('button', { name: 'Put back the previous: logo for dark mode' }).click()
+  await page.getByText('Logo for dark mode is as it was before.').waitFor()
+  await page.getByRole('button', { name: 'Remove: logo for dark mode' }).waitFor()
 })

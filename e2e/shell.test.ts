@@ -101,13 +101,17 @@ test('the page is branded from the first byte, and nothing shifts while it loads
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001)
 })
 
-test('a first visit loads at most 12 scripts of 120 KB to sign in, 20 of 150 KB for the dashboard', async () => {
+test('a first visit loads at most 12 scripts of 120 KB to sign in, 20 of 150 KB and 8 calls for the dashboard', async () => {
   const { context, page } = await visitor('kahu')
   const loaded = () =>
     page.evaluate(() => {
       const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.js'))
       return { count: scripts.length, bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) }
     })
+  const calls = () =>
+    page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((entry) => entry.initiatorType === 'fetch').map(({ name }) => name),
+    )
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
   const toSignIn = await loaded()
@@ -123,6 +127,9 @@ test('a first visit loads at most 12 scripts of 120 KB to sign in, 20 of 150 KB 
   expect(ofDashboard.bytes).toBeGreaterThan(50_000)
   expect(ofDashboard.bytes).toBeLessThan(150_000)
   expect(ofDashboard.count).toBeLessThanOrEqual(20)
+  const called = await calls()
+  expect(called.some((address) => address.endsWith('/learner-app/attention'))).toBe(true)
+  expect(called.length, called.join('\n')).toBeLessThanOrEqual(8)
 })
 
 test('the chosen appearance is served with the next page', async () => {

@@ -22,7 +22,7 @@ const console = ['console'] as const
 const rows: readonly Row[] = [
   {
     ...{ may: 'own learner records, own cases', grants: 'yes - - - - - - -  - -', at: learners },
-    operations: `getLearnerAccount listCourseEnrolments listCourseEnrolmentSummaries listUnitEnrolments listUnitEnrolmentElements listElearningEnrolments
+    operations: `getLearnerAccount getLearnerAttention listCourseEnrolments listCourseEnrolmentSummaries listUnitEnrolments listUnitEnrolmentElements listElearningEnrolments
       listLearnerClassRegistrations listLearnerTimetableStats getCalendarFeed createCalendarFeed endCalendarFeed listMessages getMessage markMessage
       listSupportCases getSupportCase listLearnerSupportCaseCategories createSupportCase createSupportCaseEntry listCredentials getCredentialShare
       replaceCredentialShare endCredentialShare getCredentialBadge listFinanceInvoices listFinanceCreditNotes listFinancePayments getFinanceStats
@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
   },
   {
     ...{ may: 'policies, public files, branding', grants: '- - - yes - yes - yes  - yes', at: console },
-    operations: `createBrandingUpload listBranding createPolicyUpload deletePolicy listPolicies listDeletedPolicies restorePolicy listPublicFiles
+    operations: `createBrandingUpload listBranding deleteBranding listDeletedBranding restoreBranding createPolicyUpload deletePolicy listPolicies listDeletedPolicies restorePolicy listPublicFiles
       createPublicFileUpload deletePublicFile listDeletedPublicFiles restorePublicFile`,
   },
   {

@@ -1,4 +1,5 @@
 import type { Route } from '../http/routes.ts'
+import { attentionRoutes } from './attention/attention.learner.routes.ts'
 import { supportCaseRoutes } from './cases/support-cases.learner.routes.ts'
 import { courseEnrolmentRoutes } from './courses/course-enrolments.learner.routes.ts'
 import { credentialShareRoutes } from './credentials/credential-shares.learner.routes.ts'
@@ -21,6 +22,7 @@ import { unitEnrolmentRoutes } from './units/unit-enrolments.learner.routes.ts'
 /** All calls of learners about their own records. */
 export const learnerRoutes = (dependencies: LearnerDependencies): Route[] => [
   ...learnerAccountRoutes(dependencies),
+  ...attentionRoutes(dependencies),
   ...courseEnrolmentRoutes(dependencies),
   ...unitEnrolmentRoutes(dependencies),
   ...elementRoutes(dependencies),

@@ -49,6 +49,7 @@ export const invitedCalls: WireCalls<typeof contract.invitedCalls> = {
 
 export const learnerCalls: WireCalls<typeof contract.learnerCalls> = {
   getLearnerAccount: { method: 'GET', path: '/learner-app/learner-account', form: 'one' },
+  getLearnerAttention: { method: 'GET', path: '/learner-app/attention', form: 'one' },
   listCourseEnrolments: { method: 'GET', path: '/learner-app/course-enrolments', form: 'many' },
   listCourseEnrolmentSummaries: { method: 'GET', path: '/learner-app/course-enrolments/list', form: 'many' },
   listUnitEnrolments: { method: 'GET', path: '/learner-app/unit-enrolments', form: 'many' },
@@ -138,6 +139,9 @@ export const tenantsCalls: WireCalls<typeof contract.tenantsCalls> = {
   updateSetting: { method: 'PATCH', path: '/tenants/{tenantCode}/settings/{application}/{id}', form: 'plain', body: 'patchOperations' },
   createBrandingUpload: { method: 'POST', path: '/tenants/{tenantCode}/branding', form: 'plain', body: 'brandingFile' },
   listBranding: { method: 'GET', path: '/tenants/{tenantCode}/branding', form: 'page' },
+  deleteBranding: { method: 'DELETE', path: '/tenants/{tenantCode}/branding', form: 'plain', body: 'brandingFile' },
+  listDeletedBranding: { method: 'GET', path: '/tenants/{tenantCode}/branding/deleted', form: 'page' },
+  restoreBranding: { method: 'POST', path: '/tenants/{tenantCode}/branding/restore', form: 'plain', body: 'deletedFile' },
   createPolicyUpload: { method: 'POST', path: '/tenants/{tenantCode}/policies', form: 'plain', body: 'policyFile' },
   deletePolicy: { method: 'DELETE', path: '/tenants/{tenantCode}/policies', form: 'plain', body: 'policyFile' },
   listPolicies: { method: 'GET', path: '/tenants/{tenantCode}/policies/{application}', form: 'page' },

@@ -16,6 +16,8 @@ export type DetailField = {
   sealed?: true
   /** A learner may change it; the others are changed by the provider. */
   writable?: true
+  /** The country's reports require it from every learner. */
+  reported?: true
   /** Only providers in this country ask for it. */
   country?: DetailCountry
   /** Only addresses in these countries have it, or all but these. */
@@ -56,6 +58,7 @@ const year = { kind: 'year', writable } as const
 const flag = { kind: 'flag', writable } as const
 const disabilities = { kind: 'disabilities', list: 'disabilities', writable } as const
 const from = (list: LookupName) => ({ kind: 'choice', list, writable }) as const
+const reportedFrom = (list: LookupName) => ({ ...from(list), reported: true }) as const
 
 const streetFields = {
   countryId: from('countries'),
@@ -156,7 +159,7 @@ const australian = {
   ...grouped(
     'au-schooling',
     under(au, {
-      highestSchoolLevelCompletedId: from('highest-school-level-completed'),
+      highestSchoolLevelCompletedId: reportedFrom('highest-school-level-completed'),
       highestSchoolLevelCompletedYear: year,
       occupationIdentifierId: from('occupation-identifiers'),
       industryOfEmploymentId: from('industries-of-employment'),
@@ -165,14 +168,14 @@ const australian = {
   ...grouped(
     'au-background',
     under(au, {
-      countryOfBirthId: from('countries'),
-      indigenousStatusId: from('indigenous-statuses'),
+      countryOfBirthId: reportedFrom('countries'),
+      indigenousStatusId: reportedFrom('indigenous-statuses'),
     }),
   ),
   ...grouped(
     'au-disability',
     under(au, {
-      disabilityFlagId: from('disability-flags'),
+      disabilityFlagId: reportedFrom('disability-flags'),
       disabilities,
     }),
   ),
@@ -193,14 +196,14 @@ const newZealand = {
   ...grouped(
     'nz-residence',
     under(nz, {
-      citizenshipCountryId: from('countries'),
-      residentialStatusId: from('nz-residential-statuses'),
+      citizenshipCountryId: reportedFrom('countries'),
+      residentialStatusId: reportedFrom('nz-residential-statuses'),
     }),
   ),
   ...grouped(
     'nz-identity',
     under(nz, {
-      ethnicity1Id: from('nz-ethnicities'),
+      ethnicity1Id: reportedFrom('nz-ethnicities'),
       ethnicity2Id: from('nz-ethnicities'),
       ethnicity3Id: from('nz-ethnicities'),
       iwiAffiliation1Id: from('nz-iwi-affiliations'),
@@ -222,9 +225,9 @@ const southAfrican = {
   ...grouped(
     'sa-background',
     under(sa, {
-      equityId: from('sa-equities'),
-      nationalityId: from('sa-nationalities'),
-      citizenResidentStatusId: from('sa-citizen-resident-statuses'),
+      equityId: reportedFrom('sa-equities'),
+      nationalityId: reportedFrom('sa-nationalities'),
+      citizenResidentStatusId: reportedFrom('sa-citizen-resident-statuses'),
       immigrationStatusId: from('sa-immigration-statuses'),
       provinceId: from('sa-provinces'),
       socioeconomicStatusId: from('sa-socioeconomic-statuses'),
@@ -265,7 +268,7 @@ export const demographicsFields = {
   ...grouped(
     'language',
     under(language, {
-      primaryLanguageId: from('languages'),
+      primaryLanguageId: reportedFrom('languages'),
       spokenEnglishProficiencyId: from('spoken-english-proficiencies'),
     }),
   ),

@@ -1,4 +1,5 @@
 import type { Calls } from '../call.ts'
+import { attentionCalls } from './attention.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
 import { classRegistrationCalls } from './class-registrations.ts'
 import { courseEnrolmentCalls } from './course-enrolments.ts'
@@ -20,7 +21,10 @@ import { unitEnrolmentCalls } from './unit-enrolments.ts'
 
 /** A learner's calls on their own records, grouped by subject. */
 export const learnerTables = {
-  'Learner account': { description: 'Who is signed in.', calls: learnerAccountCalls },
+  'Learner account': {
+    description: 'Who is signed in, and what needs their attention.',
+    calls: { ...learnerAccountCalls, ...attentionCalls } satisfies Calls,
+  },
   Courses: {
     description: 'Course enrolments, units, elements and e-learning. Records the provider hides from the portal are never sent.',
     calls: { ...courseEnrolmentCalls, ...unitEnrolmentCalls, ...elementCalls, ...elearningEnrolmentCalls } satisfies Calls,
@@ -45,6 +49,7 @@ export const learnerTables = {
 
 export const learnerCalls = {
   ...learnerAccountCalls,
+  ...attentionCalls,
   ...courseEnrolmentCalls,
   ...unitEnrolmentCalls,
   ...elementCalls,

@@ -68,6 +68,8 @@ export const auditActions = [
   'finance-settings.restore',
   'branding.create',
   'branding.replace',
+  'branding.delete',
+  'branding.restore',
   'lookup.create',
   'lookup.replace',
   'learner-personal.update',

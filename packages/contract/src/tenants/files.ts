@@ -124,6 +124,35 @@ export const brandingCalls = pascalCased({
     params: tenantParams,
     answer: page(fileEntry),
   },
+  deleteBranding: {
+    method: 'DELETE',
+    path: '/tenants/{tenantCode}/branding',
+    summary: 'Remove a logo or icon; it can be put back for 30 days',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('brandingFile', namedOfApplication),
+    answer: plain(success),
+  },
+  listDeletedBranding: {
+    method: 'GET',
+    path: '/tenants/{tenantCode}/branding/deleted',
+    summary: 'The logos and icons replaced or removed within the last 30 days',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    answer: page(deletedFile),
+  },
+  restoreBranding: {
+    method: 'POST',
+    path: '/tenants/{tenantCode}/branding/restore',
+    summary: 'Put back a replaced or removed logo or icon; the current one can then be put back the same way',
+    needs: 'content:write',
+    query: noQuery,
+    params: tenantParams,
+    body: body('deletedFile', z.strictObject({ Application, ...deletedFileId })),
+    answer: plain(success),
+  },
 })
 
 export const financeSettingsCalls = pascalCased({

@@ -72,6 +72,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'finance-settings.restore': 'Restored a finance file',
   'branding.create': 'Added a branding image',
   'branding.replace': 'Replaced a branding image',
+  'branding.delete': 'Removed a branding image',
+  'branding.restore': 'Put back a branding image',
   'lookup.create': 'Added a value to a list',
   'lookup.replace': 'Changed a value of a list',
   'learner-personal.update': 'Changed their details',

@@ -15,6 +15,7 @@ const open = async (path = '/site/branding', role: 'TenantAdmin' | 'ContentEdito
   const server = fakeServer(signedInAs(role))
   const kept = keepSettings(server)
   server.routes['GET /tenants/BANKSIA/branding'] = () => Response.json([logo], { headers: { 'x-total-count': '1' } })
+  server.routes['GET /tenants/BANKSIA/branding/deleted'] = () => Response.json([], { headers: { 'x-total-count': '0' } })
   server.routes['GET /tenants/BANKSIA/home'] = () =>
     Response.json({ Publishing: { Sites: [{ SiteGUID: 'guid', Origin: 'https://x', SiteStatus: 'published' }], Checks: [] } })
   vi.stubGlobal(
@@ -88,4 +89,25 @@ test('an image is checked and previewed before it is used, and errors are shown'
     SiteGUID: 'guid',
   })
   expect(sent[0]).toMatchObject({ address: '/files/up', type: 'image/png' })
+})
+
+test('a picture is removed, and put back by undo or later', async () => {
+  const { server, user } = await open()
+  const removed = {
+    ...{ DeletedFileId: 7, Filename: 'header-logo.png', ContentType: 'image/png', Size: 900, DeletedBy: 'admin@banksia.example', DeletedByName: null },
+    ...{ DeletedAt: '2026-11-16T01:00:00Z', RemovedAt: '2026-12-16T01:00:00Z' },
+  }
+  server.routes['DELETE /tenants/BANKSIA/branding'] = () => {
+    server.routes['GET /tenants/BANKSIA/branding'] = () => Response.json([], { headers: { 'x-total-count': '0' } })
+    server.routes['GET /tenants/BANKSIA/branding/deleted'] = () => Response.json([removed], { headers: { 'x-total-count': '1' } })
+    return Response.json({ Success: true })
+  }
+  server.routes['POST /tenants/BANKSIA/branding/restore'] = () => Response.json({ Success: true })
+  await user.click(await screen.findByRole('button', { name: 'Remove: logo' }))
+  await screen.findByText('Logo is removed.')
+  expect(server.to('DELETE', '/tenants/BANKSIA/branding')[0]?.body).toEqual({ Application: 'learnerapp', Filename: 'header-logo.png' })
+  await screen.findByRole('button', { name: 'Put back the previous: logo' })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Logo is as it was before.')
+  expect(server.to('POST', '/tenants/BANKSIA/branding/restore')[0]?.body).toEqual({ Application: 'learnerapp', DeletedFileId: 7 })
 })

@@ -1,4 +1,4 @@
-import type { BrandingPicture, FileEntry } from '@lanyard/contract'
+import type { BrandingPicture, DeletedFile, FileEntry } from '@lanyard/contract'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { FieldNotes } from '@lanyard/web/ui/fields/field.tsx'
 import { FileButton } from '@lanyard/web/uploads/file-button.tsx'
@@ -13,20 +13,22 @@ import { usePicture } from './use-picture.ts'
 type PictureSlotProps = {
   picture: BrandingPicture
   current: FileEntry | undefined
+  previous: DeletedFile | undefined
   siteGuid: string | undefined
   onTry: ((address: string | undefined) => void) | undefined
 }
 
 /** One branding image: the current one, the requirements, and a new one to preview before using it. */
-export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotProps) => {
+export const PictureSlot = ({ picture, current, previous, siteGuid, onTry }: PictureSlotProps) => {
   const id = useId()
   const { title, use } = textsOf(picture)
-  const { chosen, fault, percent, ...does } = usePicture(picture, current, siteGuid, onTry)
+  const { chosen, fault, percent, isChanging, ...does } = usePicture(picture, current !== undefined, siteGuid, onTry)
+  const name = title.toLowerCase()
   const shown = chosen?.address ?? current?.Url
   const isSending = percent !== undefined
   return (
     <li className={styles.slot}>
-      <FileDrop hint={`Drop to try as ${title.toLowerCase()}`} onFiles={does.choose}>
+      <FileDrop hint={`Drop to try as ${name}`} onFiles={does.choose}>
         <div className={styles.line}>
           <div className={styles.plates} data-picture={picture}>
             {shown ? (
@@ -52,7 +54,7 @@ export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotPr
           </div>
         </div>
         <FieldNotes id={id} help={guidanceOf(picture)} error={fault} />
-        {isSending && <progress max={100} value={percent} aria-label={`Sending ${title.toLowerCase()}`} className={styles.progress} />}
+        {isSending && <progress max={100} value={percent} aria-label={`Sending ${name}`} className={styles.progress} />}
         <div className={styles.actions}>
           {chosen ? (
             <>
@@ -64,11 +66,23 @@ export const PictureSlot = ({ picture, current, siteGuid, onTry }: PictureSlotPr
               </Button>
             </>
           ) : (
-            siteGuid && (
-              <FileButton label={`${current ? 'Replace' : 'Choose'}: ${title.toLowerCase()}`} accept={acceptedBy(picture)} onFiles={does.choose}>
-                {current ? 'Replace' : 'Choose an image'}
-              </FileButton>
-            )
+            <>
+              {siteGuid && (
+                <FileButton label={`${current ? 'Replace' : 'Choose'}: ${name}`} accept={acceptedBy(picture)} onFiles={does.choose}>
+                  {current ? 'Replace' : 'Choose an image'}
+                </FileButton>
+              )}
+              {current && (
+                <Button small variant="outline" busy={isChanging} aria-label={`Remove: ${name}`} onClick={() => does.remove(current.Filename)}>
+                  Remove
+                </Button>
+              )}
+              {previous && (
+                <Button small variant="outline" busy={isChanging} aria-label={`Put back the previous: ${name}`} onClick={does.putBack}>
+                  Put back the previous
+                </Button>
+              )}
+            </>
           )}
         </div>
       </FileDrop>

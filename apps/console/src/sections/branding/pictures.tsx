@@ -1,3 +1,4 @@
+import type { BrandingPicture } from '@lanyard/contract'
 import { Region } from '@lanyard/web/list/region.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
@@ -7,11 +8,17 @@ import { homeOf } from '../home/home-query.ts'
 import { pictureNames } from './picture-rules.ts'
 import { PictureSlot } from './picture-slot.tsx'
 import styles from './pictures.module.css'
-import { picturesOf } from './queries.ts'
+import { picturesOf, previousPicturesOf } from './queries.ts'
+
+const isOf =
+  (picture: BrandingPicture) =>
+  ({ Filename }: { Filename: string }) =>
+    Filename.startsWith(`${picture}.`)
 
 /** The logo and icons; `onTry` previews a chosen logo before it is used. */
 export const Pictures = ({ onTry }: { onTry: (address: string | undefined) => void }) => {
   const pictures = useQuery(picturesOf())
+  const { data: previous } = useQuery(previousPicturesOf())
   const { data: home } = useQuery(homeOf())
   const siteGuid = home?.Publishing?.Sites[0]?.SiteGUID
   return (
@@ -26,7 +33,8 @@ export const Pictures = ({ onTry }: { onTry: (address: string | undefined) => vo
                   <PictureSlot
                     key={picture}
                     picture={picture}
-                    current={items.find(({ Filename }) => Filename.startsWith(`${picture}.`))}
+                    current={items.find(isOf(picture))}
+                    previous={previous?.items.find(isOf(picture))}
                     siteGuid={siteGuid}
                     onTry={picture === 'header-logo' ? onTry : undefined}
                   />

@@ -1,4 +1,4 @@
-import type { BrandingPicture, FileEntry } from '@lanyard/contract'
+import type { BrandingPicture } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { sendFile } from '@lanyard/web/uploads/send-file.ts'
 import { whyRefused } from '@lanyard/web/uploads/upload.ts'
@@ -7,23 +7,21 @@ import { useEffect, useRef, useState } from 'react'
 import { client } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
 import { faultOfPicture, targetOf, textsOf } from './picture-rules.ts'
+import { previousPicturesOf } from './queries.ts'
 
 type Chosen = { file: File; address: string }
 
-/** The image in use, kept so that replacing it can be undone. Without it there is no undo. */
-const keep = async ({ Url, Filename, ContentType }: FileEntry): Promise<File | undefined> => {
-  const response = await fetch(Url).catch(() => undefined)
-  return response?.ok ? new File([await response.arrayBuffer()], Filename, { type: ContentType }) : undefined
-}
-
-/** The steps of changing an image: choose, preview, use. */
+/** The steps of changing an image: choose, preview, use; remove it, or put back the previous one. */
 export const usePicture = (
   picture: BrandingPicture,
-  current: FileEntry | undefined,
+  hadPicture: boolean,
   siteGuid: string | undefined,
   onTry: ((address: string | undefined) => void) | undefined,
 ) => {
   const queries = useQueryClient()
+  const { title } = textsOf(picture)
+  const params = { tenantCode: currentTenant() }
+  const [isChanging, setChanging] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const [fault, setFault] = useState<string>()
   const [percent, setPercent] = useState<number>()
@@ -50,24 +48,36 @@ export const usePicture = (
     setChosen(undefined)
     setFault(undefined)
   }
+  const refresh = () => Promise.all(['listBranding', 'listDeletedBranding', 'getHome'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
   const send = async (file: File, controller: AbortController) => {
     if (!siteGuid) return
     const { filename, contentType } = targetOf(picture, file)
     const body = { Application: 'learnerapp' as const, Filename: filename, ContentType: contentType, SiteGUID: siteGuid }
-    const { Url, ContentType } = await client.createBrandingUpload({ params: { tenantCode: currentTenant() }, body, signal: controller.signal })
+    const { Url, ContentType } = await client.createBrandingUpload({ params, body, signal: controller.signal })
     await sendFile(Url, file, { contentType: ContentType, signal: controller.signal, onProgress: setPercent })
-    await Promise.all(['listBranding', 'getHome'].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
+    await refresh()
   }
-  const putBack = async (before: File) => {
+  const change = async (write: () => Promise<unknown>, said: string, undo?: { label: string; run: () => void }) => {
+    setChanging(true)
     try {
-      await send(before, new AbortController())
-      toast(`${textsOf(picture).title} is as it was before.`)
+      await write()
+      await refresh()
+      toast(said, 'success', undo)
     } catch (error) {
       toast(whyRefused(error), 'error')
     } finally {
-      setPercent(undefined)
+      setChanging(false)
     }
   }
+  const putBack = () =>
+    change(async () => {
+      const { items } = await queries.fetchQuery({ ...previousPicturesOf(), staleTime: 0 })
+      const previous = items.find(({ Filename }) => Filename.startsWith(`${picture}.`))
+      if (previous) await client.restoreBranding({ params, body: { Application: 'learnerapp', DeletedFileId: previous.DeletedFileId } })
+    }, `${title} is as it was before.`)
+  const undo = { label: 'Undo', run: () => void putBack() }
+  const remove = (Filename: string) =>
+    change(() => client.deleteBranding({ params, body: { Application: 'learnerapp', Filename } }), `${title} is removed.`, undo)
   const use = async () => {
     if (!chosen) return
     const controller = new AbortController()
@@ -75,16 +85,20 @@ export const usePicture = (
     setFault(undefined)
     setPercent(0)
     try {
-      const before = current && (await keep(current))
       await send(chosen.file, controller)
       setChosen(undefined)
-      const undo = before && { label: 'Undo', run: () => void putBack(before) }
-      toast(`${textsOf(picture).title} is replaced. Learners see it from now on.`, 'success', undo)
+      toast(`${title} is replaced. Learners see it from now on.`, 'success', hadPicture ? undo : undefined)
     } catch (error) {
       if (!controller.signal.aborted) setFault(whyRefused(error))
     } finally {
       setPercent(undefined)
     }
   }
-  return { chosen, fault, percent, choose: (files: File[]) => void choose(files), use: () => void use(), cancel }
+  return {
+    ...{ chosen, fault, percent, isChanging, cancel },
+    choose: (files: File[]) => void choose(files),
+    use: () => void use(),
+    remove: (filename: string) => void remove(filename),
+    putBack: () => void putBack(),
+  }
 }

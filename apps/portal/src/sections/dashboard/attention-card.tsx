@@ -1,39 +1,39 @@
-import { Button, buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
-import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
+import { Region } from '@lanyard/web/list/region.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
+import { useLocaleClock, useToday } from '../../records/calendar/use-locale-clock.ts'
+import { useTenant } from '../../session.ts'
 import styles from './attention.module.css'
-import type { Attention } from './attention.ts'
-import { useAttention } from './use-attention.ts'
+import { type Attention, attentionOf } from './attention.ts'
+import { attention } from './queries.ts'
 
 /** What needs the learner's attention, most urgent first. A failed check is shown, so it never looks like "all caught up". */
 export const AttentionCard = () => {
-  const { items, isPending, failed } = useAttention()
+  const about = { localeClock: useLocaleClock(), today: useToday(), countryCode: useTenant().CountryCode }
   return (
     <Card title="Needs your attention">
-      {items.length > 0 && (
-        <ul className={styles.list}>
-          {items.map((item) => (
-            <AttentionRow key={item.key} item={item} />
-          ))}
-        </ul>
-      )}
-      {isPending && <Skeleton lines={items.length > 0 ? 2 : 5} label="Checking what needs your attention" />}
-      {failed.length > 0 && (
-        <div className={styles.failed}>
-          <Alert type="warning">We couldn’t check: {failed.map(({ what }) => what).join('; ')}.</Alert>
-          <Button variant="outline" small busy={failed.some(({ isFetching }) => isFetching)} onClick={() => void failed.map(({ retry }) => retry())}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {items.length === 0 && !isPending && failed.length === 0 && <EmptyState icon={<CircleCheckBig size={22} />}>You’re all caught up.</EmptyState>}
+      <Region query={useQuery(attention)} what="What needs your attention" skeleton={<Skeleton lines={5} label="Checking what needs your attention" />}>
+        {(answer) => <AttentionList items={attentionOf(answer, about)} />}
+      </Region>
     </Card>
   )
 }
+
+const AttentionList = ({ items }: { items: readonly Attention[] }) =>
+  items.length === 0 ? (
+    <EmptyState icon={<CircleCheckBig size={22} />}>You’re all caught up.</EmptyState>
+  ) : (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <AttentionRow key={item.key} item={item} />
+      ))}
+    </ul>
+  )
 
 const AttentionRow = ({ item: { tone, title, detail, action } }: { item: Attention }) => (
   <li className={styles.row}>

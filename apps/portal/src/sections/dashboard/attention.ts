@@ -1,10 +1,9 @@
 import { sayAmount } from '@lanyard/web/format/amounts.ts'
 import { type LocaleClock, sayDay, sayMoment } from '@lanyard/web/format/dates.ts'
-import { daysBetween, sayDaysAway } from '@lanyard/web/format/times.ts'
+import { addDays, daysBetween, sayDaysAway } from '@lanyard/web/format/times.ts'
 import type { client } from '../../api.ts'
-import { expiresSoon } from './queries.ts'
 
-type AnswerOf<Operation extends keyof typeof client> = Awaited<ReturnType<(typeof client)[Operation]>>
+type Answer = Awaited<ReturnType<typeof client.getLearnerAttention>>
 
 /** Something that needs the learner's attention, with a link to the page that resolves it. */
 export type Attention = {
@@ -19,7 +18,7 @@ type About = { localeClock: LocaleClock; today: string; countryCode: string }
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-export const aboutInvoices = ({ items, totalCount }: AnswerOf<'listFinanceInvoices'>, { localeClock, today, countryCode }: About): Attention[] => {
+const aboutInvoices = ({ items, totalCount }: Answer['overdueInvoices'], { localeClock, today, countryCode }: About): Attention[] => {
   const named = items.map((invoice): Attention => {
     const due = invoice.dueDate as string
     const owed = sayAmount(invoice.amountOwing, invoice.currency, { locale: localeClock.locale, countryCode, withCode: false })
@@ -43,7 +42,7 @@ export const aboutInvoices = ({ items, totalCount }: AnswerOf<'listFinanceInvoic
   return [...named, rest]
 }
 
-export const aboutCases = ({ items, totalCount }: AnswerOf<'listSupportCases'>, { localeClock }: About): Attention[] => {
+const aboutCases = ({ items, totalCount }: Answer['waitingCases'], { localeClock }: About): Attention[] => {
   const named = items.map(
     ({ supportCaseId, subject, lastPublicEntryAt }): Attention => ({
       key: `case-${supportCaseId}`,
@@ -65,7 +64,7 @@ export const aboutCases = ({ items, totalCount }: AnswerOf<'listSupportCases'>, 
   return [...named, rest]
 }
 
-export const aboutMessages = ({ items, totalCount }: AnswerOf<'listMessages'>): Attention[] => {
+const aboutMessages = ({ items, totalCount }: Answer['unreadMessages']): Attention[] => {
   const [newest] = items
   if (!newest) return []
   return [
@@ -79,8 +78,11 @@ export const aboutMessages = ({ items, totalCount }: AnswerOf<'listMessages'>): 
   ]
 }
 
-const expiry = (what: string, day: string | null | undefined, { localeClock, today }: About): Attention[] => {
-  if (!day || day > expiresSoon(today)) return []
+/** Passports and visas that expire within these days are listed. */
+const soon = 90
+
+const aboutExpiry = (what: string, day: string | null | undefined, { localeClock, today }: About): Attention[] => {
+  if (!day || day > addDays(today, soon)) return []
   const isOver = day < today
   return [
     {
@@ -93,7 +95,35 @@ const expiry = (what: string, day: string | null | undefined, { localeClock, tod
   ]
 }
 
-export const aboutPapers = (answer: AnswerOf<'getLearnerDemographics'>, about: About): Attention[] => {
-  const { passportExpiryDate, visaExpiryDate } = answer.learnerAppLearnerDemographicsInternationalFields
-  return [...expiry('passport', passportExpiryDate, about), ...expiry('visa', visaExpiryDate, about)]
+/** `edit` is the card of My Details that completes it. */
+const missing = (title: string, detail: string, tab: string, edit: string): Attention => ({
+  key: edit,
+  tone: 'info',
+  title,
+  detail,
+  action: { label: 'Complete', to: '/my-details', search: { tab, edit } },
+})
+
+const aboutMissing = ({ hasAddress, nextOfKin, missingDemographics }: Answer): Attention[] => {
+  const [first] = missingDemographics
+  const answers = missingDemographics.length === 1 ? 'One answer is missing' : `${missingDemographics.length} answers are missing`
+  return [
+    ...(first ? [missing('Complete your details', answers, 'demographics', first.group)] : []),
+    ...(nextOfKin === 'missing' ? [missing('Add an emergency contact', 'No emergency contact yet', 'next-of-kin', 'local')] : []),
+    ...(nextOfKin === 'without-phone' ? [missing('Add an emergency contact', 'Your next of kin has no phone number', 'next-of-kin', 'local')] : []),
+    ...(hasAddress ? [] : [missing('Add your address', 'We don’t have your address', 'personal', 'permanent')]),
+  ]
 }
+
+const urgency: readonly Attention['tone'][] = ['error', 'warning', 'info']
+
+/** Everything that needs attention, most urgent first. */
+export const attentionOf = (answer: Answer, about: About): Attention[] =>
+  [
+    ...aboutInvoices(answer.overdueInvoices, about),
+    ...aboutCases(answer.waitingCases, about),
+    ...aboutMessages(answer.unreadMessages),
+    ...aboutExpiry('passport', answer.passportExpiryDate, about),
+    ...aboutExpiry('visa', answer.visaExpiryDate, about),
+    ...aboutMissing(answer),
+  ].toSorted((one, other) => urgency.indexOf(one.tone) - urgency.indexOf(other.tone))

@@ -6,7 +6,7 @@ import { useLearner } from '../../shell/learner.ts'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { dashboardQueries, personal } from './queries.ts'
+import { attention, dashboardQueries } from './queries.ts'
 import { useFirstAnswers } from './use-first-answers.ts'
 
 const greeting = (timeZone: string, name: string | null | undefined) => {
@@ -18,13 +18,13 @@ const greeting = (timeZone: string, name: string | null | undefined) => {
 export const DashboardPage = () => {
   const settings = useTenant()
   const { firstName } = useLearner()
-  const { data: details } = useQuery(personal)
+  const { data: details } = useQuery(attention)
   const isReady = useFirstAnswers(dashboardQueries(settings))
   const welcome = settings.WelcomeMessage.Text
   return (
     <div className={styles.page}>
       <PageHeader
-        title={greeting(settings.TimeZone, details?.preferredNamed?.trim() || firstName)}
+        title={greeting(settings.TimeZone, details?.preferredName?.trim() || firstName)}
         lead={welcome && <p className={styles.welcome}>{welcome}</p>}
       />
       {isReady ? <Cards /> : <DashboardSkeleton />}

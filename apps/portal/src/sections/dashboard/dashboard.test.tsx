@@ -4,12 +4,11 @@ import { attendanceStats, broken, classIn, course, dollars, everySection, invoic
 import { banksia, fakeServer, liveSession } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
-const address = { suburbTownCity: 'Pyrmont' }
-const demographics = (international = {}) => ({
-  learnerDemographicsAuFields: { countryOfBirthId: 1, indigenousStatusId: 4, highestSchoolLevelCompletedId: 1, disabilityFlagId: 1 },
-  learnerAppLearnerDemographicsLanguageFields: { primaryLanguageId: 1 },
-  learnerAppLearnerDemographicsInternationalFields: international,
-})
+const nothing = { totalCount: 0, items: [] }
+const caughtUp = {
+  ...{ preferredName: 'Avi', hasAddress: true, nextOfKin: 'known', passportExpiryDate: null, visaExpiryDate: null },
+  ...{ overdueInvoices: nothing, waitingCases: nothing, unreadMessages: nothing, missingDemographics: [] },
+}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 let server: ReturnType<typeof fakeServer>
@@ -20,7 +19,19 @@ beforeEach(() => {
   Object.assign(server.routes, {
     'GET /learner-app/learner-class-registrations': () => many([classIn(3), classIn(27, 2)]),
     'GET /learner-app/learner-timetable-stats': () => many([{ data: attendanceStats() }]),
-    'GET /learner-app/finance-invoices': () => many([invoice(2041)]),
+    'GET /learner-app/attention': () =>
+      one({
+        ...caughtUp,
+        nextOfKin: 'without-phone',
+        passportExpiryDate: inDays(40),
+        overdueInvoices: { totalCount: 1, items: [{ ...invoice(2041).data, ...invoice(2041).relationships }] },
+        waitingCases: { totalCount: 1, items: [{ supportCaseId: 4, subject: 'Leave', lastPublicEntryAt: '2026-11-10T03:30:00Z' }] },
+        unreadMessages: { totalCount: 1, items: [{ messageId: 8, subject: 'Workshop B moves' }] },
+        missingDemographics: [
+          { field: 'learnerDemographicsAuFields.countryOfBirthId', group: 'au-background' },
+          { field: 'learnerDemographicsAuFields.indigenousStatusId', group: 'au-background' },
+        ],
+      }),
     'GET /learner-app/finance-stats': () =>
       one(
         { totalAmount: 6400, outstandingAmount: 1280, overdueAmount: 480, currencyId: 8 },
@@ -29,8 +40,6 @@ beforeEach(() => {
           otherCurrencies: [{ totalAmount: 150, outstandingAmount: 150, overdueAmount: 0, currencyId: 148, currency: { ...dollars, code: 'USD' } }],
         },
       ),
-    'GET /learner-app/support-cases': () =>
-      many([{ data: { supportCaseId: 4, subject: 'Leave', lastPublicEntryAt: '2026-11-10T03:30:00Z', supportCaseStatusDescription: 'Waiting for you' } }]),
     'GET /learner-app/logbooks': () =>
       many([
         {
@@ -46,17 +55,6 @@ beforeEach(() => {
       ]),
     'GET /learner-app/course-enrolments/list': () =>
       many([{ data: course(1) }, { data: course(2, { enrolmentStatusId: 4, enrolmentStatusDescription: 'Confirmed', startDate: inDays(35) }) }]),
-    'GET /learner-app/learner-personal': () =>
-      one({
-        learnerId: 1,
-        firstName: 'Ava',
-        lastName: 'Nguyen',
-        preferredNamed: 'Avi',
-        learnerPersonalStreetAddress: address,
-        learnerPersonalPermanentAddress: address,
-      }),
-    'GET /learner-app/learner-next-of-kin': () => one({ learnerId: 1, localNextOfKin: { firstName: 'Paolo', mobile: null }, internationalNextOfKin: null }),
-    'GET /learner-app/learner-demographics': () => one(demographics({ passportExpiryDate: inDays(40) })),
   })
 })
 
@@ -81,9 +79,11 @@ test('items that need attention are listed most urgent first, each with a link t
     ['Reply', '/support/4'],
     ['Update', '/my-details?tab=demographics&edit=international'],
     ['Read', '/messages?message=8'],
+    ['Complete', '/my-details?tab=demographics&edit=au-background'],
     ['Complete', '/my-details?tab=next-of-kin&edit=local'],
   ])
   expect(attention.getByText(/^Your passport expires in/)).toBeTruthy()
+  expect(attention.getByText('2 answers are missing')).toBeTruthy()
   expect(attention.getByText('Your next of kin has no phone number')).toBeTruthy()
 })
 
@@ -103,18 +103,18 @@ test('hidden sections have no card and make no requests', async () => {
   await card('My courses')
   for (const name of ['Next up', 'Finances', 'Attendance']) expect(screen.queryByRole('region', { name })).toBeNull()
   const asked = server.sent.map(({ path }) => path)
-  for (const path of ['finance-stats', 'finance-invoices', 'support-cases', 'learner-class-registrations', 'learner-timetable-stats'])
-    expect(asked).not.toContain(`/learner-app/${path}`)
+  for (const path of ['finance-stats', 'learner-class-registrations', 'learner-timetable-stats']) expect(asked).not.toContain(`/learner-app/${path}`)
 })
 
 test('a failed call never blanks the page: its card says so, can be retried, and the rest stays', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/finance-stats'] = broken
-  server.routes['GET /learner-app/finance-invoices'] = broken
+  server.routes['GET /learner-app/attention'] = broken
   const { user } = await openPage('/', everySection)
   const finances = await card('Finances')
   expect(await finances.findByText(/^Your finances could not be loaded/)).toBeTruthy()
-  expect((await card('Needs your attention')).getByText('We couldn’t check: overdue invoices.')).toBeTruthy()
+  expect(await (await card('Needs your attention')).findByText(/^What needs your attention could not be loaded/)).toBeTruthy()
+  expect(screen.queryByText('You’re all caught up.')).toBeNull()
   expect((await card('My courses')).getByText('Certificate 1 in Carpentry')).toBeTruthy()
   await waitFor(() => expect(logged).toHaveBeenCalledWith('getFinanceStats failed:', expect.anything()))
   server.routes['GET /learner-app/finance-stats'] = () =>
@@ -125,14 +125,18 @@ test('a failed call never blanks the page: its card says so, can be retried, and
 })
 
 test('a learner without records sees what will appear where', async () => {
-  const nothing = () => many([])
-  for (const path of ['learner-class-registrations', 'learner-timetable-stats', 'finance-invoices', 'support-cases', 'logbooks', 'course-enrolments/list'])
-    server.routes[`GET /learner-app/${path}`] = nothing
-  server.routes['GET /learner-app/learner-next-of-kin'] = () =>
-    one({ learnerId: 1, localNextOfKin: { firstName: 'Paolo', mobile: '1' }, internationalNextOfKin: null })
-  server.routes['GET /learner-app/learner-demographics'] = () => one(demographics())
+  for (const path of ['learner-class-registrations', 'learner-timetable-stats', 'logbooks', 'course-enrolments/list'])
+    server.routes[`GET /learner-app/${path}`] = () => many([])
+  server.routes['GET /learner-app/attention'] = () => one(caughtUp)
   await openPage('/', everySection)
   expect((await card('Needs your attention')).getByText('You’re all caught up.')).toBeTruthy()
   expect((await card('Next up')).getByText(/^You have no upcoming classes/)).toBeTruthy()
   expect((await card('Messages')).getByText(/^You have no messages yet/)).toBeTruthy()
+})
+
+test('the dashboard makes at most eight calls', async () => {
+  await openPage('/', everySection)
+  await card('My courses')
+  expect(server.sent.map(({ path }) => path)).toContain('/learner-app/attention')
+  expect(server.sent.length).toBeLessThanOrEqual(8)
 })

@@ -32,6 +32,7 @@ export const useMark = () => {
         .then(() => {
           void queries.invalidateQueries({ queryKey: ['listMessages'], refetchType: 'inactive' })
           void queries.invalidateQueries({ queryKey: learnerAccount.queryKey })
+          void queries.invalidateQueries({ queryKey: ['getLearnerAttention'] })
         })
         .catch((error: unknown) => {
           console.error('markMessage failed:', error)

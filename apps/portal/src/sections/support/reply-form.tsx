@@ -27,7 +27,7 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
   const draftName = `reply ${supportCaseId}`
   const kept = useKeptDraft<Draft>(draftName)
   const attachments = useAttachments(most, kept?.attachments)
-  const reply = useCallMutation('createSupportCaseEntry', ['getSupportCase', 'listSupportCases', 'getLearnerAccount'])
+  const reply = useCallMutation('createSupportCaseEntry', ['getSupportCase', 'listSupportCases', 'getLearnerAccount', 'getLearnerAttention'])
   const form = useForm({
     initial: { htmlBody: kept?.html ?? '' },
     base: { htmlBody: '' },

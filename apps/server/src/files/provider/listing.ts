@@ -9,7 +9,7 @@ import { folderOf, type KeptPurpose, pictureKey, pictureNames } from './purposes
 
 const mostFiles = 1000
 
-const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+export const fileNameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
 /** The permanent URL of a public file. */
 export const publicAddress = ({ origins }: Files, tenantCode: string, filename: string) =>
@@ -20,7 +20,7 @@ const signedAddress = ({ origins, addresses, clock }: Files, tenantId: number, k
   origins.console + addresses.sign('GET', { tenantId, key, expires: clock() + downloadFor })
 
 const entry = ({ key, size, contentType, lastModified }: StoredObject, Url: string): FileEntry => ({
-  Filename: nameOf(key),
+  Filename: fileNameOf(key),
   Url,
   ContentType: contentType,
   LastModified: lastModified,
@@ -32,7 +32,7 @@ export const listFiles = async (files: Files, tenantId: number, purpose: KeptPur
   const { code } = tenantOf(files.sites, tenantId)
   const found: FileEntry[] = []
   for await (const object of files.storage.list(folderOf(code, purpose))) {
-    found.push(entry(object, purpose === 'public-files' ? publicAddress(files, code, nameOf(object.key)) : signedAddress(files, tenantId, object.key)))
+    found.push(entry(object, purpose === 'public-files' ? publicAddress(files, code, fileNameOf(object.key)) : signedAddress(files, tenantId, object.key)))
     if (found.length === mostFiles) break
   }
   return found.sort((one, other) => compareTexts(one.Filename, other.Filename))

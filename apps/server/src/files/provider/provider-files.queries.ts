@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Caller } from '../../caller.ts'
 import type { Database, TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
-import type { KeptPurpose, Purpose } from './purposes.ts'
+import type { Purpose } from './purposes.ts'
 
 type Actor = Pick<Caller, 'tenantId' | 'kind' | 'accountId' | 'accountName'>
 export type Upload = { id: string; purpose: Purpose; filename: string; actorKind: Caller['kind']; actorId: number; actorName: string }
@@ -56,20 +56,20 @@ export type DeletedRow = {
 const columns = sql`id, filename, storage_key as "storageKey", content_type as "contentType", size, deleted_at as "deletedAt", deleted_by as "deletedBy",
   deleted_by_id as "deletedById"`
 
-export const addDeleted = (transaction: Transaction, tenantId: TenantId, purpose: KeptPurpose, file: Omit<DeletedRow, 'id'>) =>
+export const addDeleted = (transaction: Transaction, tenantId: TenantId, purpose: Purpose, file: Omit<DeletedRow, 'id'>) =>
   transaction.rows(sql`
     insert into deleted_files (tenant_id, purpose, filename, storage_key, content_type, size, deleted_at, deleted_by, deleted_by_id)
     values (${tenantId}, ${purpose}, ${file.filename}, ${file.storageKey}, ${file.contentType}, ${file.size}, ${file.deletedAt}, ${file.deletedBy},
       ${file.deletedById})`)
 
-export const listDeleted = async (db: TenantDatabase, tenantId: TenantId, purpose: KeptPurpose, since: string): Promise<DeletedRow[]> => {
+export const listDeleted = async (db: TenantDatabase, tenantId: TenantId, purpose: Purpose, since: string): Promise<DeletedRow[]> => {
   const [rows] = await db.read<[DeletedRow[]]>(sql`
     select ${columns} from deleted_files where tenant_id = ${tenantId} and purpose = ${purpose} and deleted_at > ${since} order by deleted_at desc, id desc limit 1000`)
   return rows
 }
 
 /** Takes the row, so only one caller restores the file. */
-export const takeDeleted = async (transaction: Transaction, tenantId: TenantId, purpose: KeptPurpose, id: number, since: string) => {
+export const takeDeleted = async (transaction: Transaction, tenantId: TenantId, purpose: Purpose, id: number, since: string) => {
   const [row] = await transaction.rows<DeletedRow>(sql`
     delete from deleted_files where tenant_id = ${tenantId} and purpose = ${purpose} and id = ${id} and deleted_at > ${since} returning ${columns}`)
   return row

@@ -9,6 +9,8 @@ import type { Files } from '../files.ts'
 import type { FileClaims } from '../signed-addresses.ts'
 import { bareType, demandType, storeArriving } from '../uploads/arrival.ts'
 import { checkContent } from './checked-content.ts'
+import { keepFile } from './deleting.ts'
+import { fileNameOf } from './listing.ts'
 import { copyFile, putWhole } from './moving.ts'
 import { beginUpload, moveUpload, renewPictures, type Upload } from './provider-files.queries.ts'
 import { landingKey, largestOf } from './purposes.ts'
@@ -41,12 +43,14 @@ const refuse = async ({ database }: Files, tenantId: number, { id }: Upload, mes
 
 const subjects = { policies: 'policy', branding: 'branding', 'finance-settings': 'finance-settings', 'public-files': 'public-file' } as const
 
-/** Moves the file to where it is read. Until then, the previous file is served. */
+/** Moves the file to where it is read. Until then, the previous file is served; a previous picture can be put back. */
 const land = async (files: Files, tenantId: number, upload: Upload, from: string, size: number, request: FastifyRequest, cleaned: Buffer | undefined) => {
   const { storage, database, sites, handledByAll } = files
   const { purpose, filename } = upload
   const key = landingKey(tenantOf(sites, tenantId).code, purpose, filename)
   const before = await storage.head(key)
+  if (purpose === 'branding')
+    await database.forTenant(tenantId).write((transaction) => keepFile(files, transaction, senderOf(tenantId, upload), purpose, fileNameOf(key)))
   if (cleaned) await putWhole(storage, key, cleaned)
   else await copyFile(storage, from, key)
   await database.forTenant(tenantId).write(async (transaction) => {

@@ -41,6 +41,38 @@ test('a new logo is served immediately under a new URL, in every process', async
   expect((await server.raw('kahu', '/learnerapp/KAHU/header-logo.png')).rawPayload, 'nobody else’s').not.toEqual(logo)
 })
 
+test('a removed or replaced logo is kept, and can be put back in turn', async () => {
+  const params = { tenantCode: 'BANKSIA' }
+  const logos = async () => (await provider.client.listDeletedBranding({ params })).items.filter(({ Filename }) => Filename === 'header-logo.png')
+  const [first, later] = [pngOf(400, 120), pngOf(380, 100)]
+  await provider.send('branding', 'header-logo.png', first)
+  await provider.send('branding', 'header-logo.png', later)
+  const putBack = async () => {
+    const [previous] = await logos()
+    await provider.client.restoreBranding({ params, body: { Application: 'learnerapp', DeletedFileId: previous?.DeletedFileId as number } })
+  }
+  const before = await assets(second)
+  await putBack()
+  expect((await assets(second)).Logo).not.toBe(before.Logo)
+  expect((await shown(second, 'Logo')).rawPayload).toEqual(first)
+  await putBack()
+  expect((await shown(second, 'Logo')).rawPayload).toEqual(later)
+
+  const kept = (await logos()).length
+  const served = await assets(second)
+  await provider.client.deleteBranding({ params, body: { Application: 'learnerapp', Filename: 'header-logo.png' } })
+  expect((await assets(second)).Logo).not.toBe(served.Logo)
+  expect((await shown(second, 'Logo')).headers['content-type']).toContain('svg')
+  expect((await provider.client.listBranding({ params })).items.map(({ Filename }) => Filename)).not.toContain('header-logo.png')
+  expect(await logos()).toHaveLength(kept + 1)
+  await putBack()
+  expect((await shown(second, 'Logo')).rawPayload).toEqual(later)
+  for (const Filename of ['header-logo.png/../x', 'header-logo.svg', 'nothing.png'])
+    await expect(provider.client.deleteBranding({ params, body: { Application: 'learnerapp', Filename } }), Filename).rejects.toMatchObject({
+      problem: { status: 404 },
+    })
+})
+
 test("changing only settings doesn't change a picture’s URL", async () => {
   const before = await assets(server)
   const path = '/tenants/BANKSIA/settings/portal/10'

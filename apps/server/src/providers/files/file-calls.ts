@@ -3,8 +3,8 @@ import { audit } from '../../audit/audit.ts'
 import type { Files } from '../../files/files.ts'
 import { announceFile, type FileRequest } from '../../files/provider/announce.ts'
 import { deletedFiles, deleteFile, restoreFile } from '../../files/provider/deleting.ts'
-import { listFiles } from '../../files/provider/listing.ts'
-import type { KeptPurpose } from '../../files/provider/purposes.ts'
+import { listFiles, listPictures } from '../../files/provider/listing.ts'
+import type { Purpose } from '../../files/provider/purposes.ts'
 import type { ReadContext, WriteContext } from '../../http/routes.ts'
 import { readNames } from '../../identity/accounts/names.queries.ts'
 
@@ -12,9 +12,9 @@ type WriteContextWith<Body> = Omit<WriteContext, 'body' | 'params' | 'query'> & 
 type FileReader = Pick<ReadContext<Call>, 'caller' | 'db'>
 
 /** The calls for files of a purpose. `subject` is their name in the audit log. */
-export const fileCalls = (files: Files, purpose: KeptPurpose, subject: string) => ({
+export const fileCalls = (files: Files, purpose: Purpose, subject: string) => ({
   list: async ({ caller }: FileReader) => {
-    const items = await listFiles(files, caller.tenantId, purpose)
+    const items = await (purpose === 'branding' ? listPictures(files, caller.tenantId) : listFiles(files, caller.tenantId, purpose))
     return { items, totalCount: items.length }
   },
   listDeleted: async ({ caller, db }: FileReader) => {
