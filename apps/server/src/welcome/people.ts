@@ -1,6 +1,7 @@
 import type { Role } from '@lanyard/contract'
 import { demonstrationLearners, demonstrationStaff, demonstrationTenants } from '../demonstration/tenants.ts'
 import { roleLabels } from '../providers/people/role-labels.ts'
+import type { Site } from '../sites/site.ts'
 
 /** A demonstration account, and what it shows. `role` is its label. */
 export type Person = { email: string; of: string; shows: string; role: string; secret?: string | undefined }
@@ -10,7 +11,7 @@ const duties: Record<Role, string> = {
   Learner: 'a learner',
   TenantAdmin: 'everything of the provider',
   SupportAgent: 'learner accounts',
-  FinanceOfficer: 'finance settings files',
+  FinanceOfficer: 'finance files',
   RecordsManager: 'the catalogue and learner accounts',
   ContentEditor: 'policies, files and branding',
   Auditor: 'sees the team, settings and the audit log',
@@ -34,4 +35,17 @@ export const people: { learners: Person[]; staff: Person[]; operators: Person[] 
   })),
   staff: staff.flatMap(({ tenant, ...person }) => (tenant === null ? [] : { ...person, of: nameOf(tenant) })),
   operators: staff.flatMap(({ tenant, ...person }) => (tenant === null ? { ...person, of: 'Lanyard' } : [])),
+}
+
+/** What to open first, and whom to sign in as. */
+export type FirstStep = { as: string; address: string; email: string }
+
+export const firstSteps = (sites: readonly Site[], consoleOrigin: string): FirstStep[] => {
+  const learner = demonstrationLearners.find(({ tenant }) => sites.some((site) => site.tenant.code === tenant && site.status === 'published'))
+  const site = sites.find(({ tenant }) => tenant.code === learner?.tenant)
+  const administrator = demonstrationStaff.find(({ tenant, role }) => tenant === learner?.tenant && role === 'TenantAdmin')
+  return [
+    ...(learner && site ? [{ as: 'a learner', address: site.origin, email: learner.email }] : []),
+    ...(administrator ? [{ as: 'an administrator', address: consoleOrigin, email: administrator.email }] : []),
+  ]
 }

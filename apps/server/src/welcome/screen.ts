@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
-import type { Site } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
-import { type Person, people } from './people.ts'
+import { firstSteps } from './people.ts'
 
 type Row = readonly string[]
 
@@ -12,42 +11,32 @@ const aligned = (rows: readonly Row[]): string[] => {
   return rows.map((row) => `    ${row.map((cell, column) => cell.padEnd(widths[column] as number)).join('   ')}`.trimEnd())
 }
 
-const siteRow = ({ tenant, origin, status }: Site): Row => [tenant.name, origin, status === 'published' ? '' : status.replace('-', ' ')]
-const personRow = ({ email, role, shows, secret }: Person): Row => [email, role, secret ? `${shows}: secret ${secret}` : shows]
-
-const accounts = [
-  '',
-  `  Accounts, all with the password ${demonstrationPassword}`,
-  ...aligned([...people.learners, ...people.staff, ...people.operators].map(personRow)),
-]
-
 /** Where mail can be read while no mail server is configured. */
 export const mailboxAddress = ({ port, demonstration, mail }: Config) => (demonstration && !mail.smtpUrl ? `http://localhost:${port}/mail` : undefined)
 
-/** What the terminal shows once Lanyard is ready. */
+/** What the terminal shows once Lanyard is ready: the start page's first lines. */
 export const welcomeScreen = (config: Config, sites: Pick<Sites, 'all'>): string => {
   const { port, demonstration, consoleOrigin, apiOrigin, dataFolder, database } = config
   const mailbox = mailboxAddress(config)
+  const start = `http://localhost:${port}`
+  const tryIt = demonstration
+    ? [
+        ...aligned(firstSteps(sites.all(), consoleOrigin).map(({ as, address, email }) => [`As ${as}`, address, email])),
+        '',
+        `    Password for every account: ${demonstrationPassword}`,
+        `    All sites and accounts:     ${start}`,
+        '',
+      ]
+    : []
   const addresses: Row[] = [
-    ...(demonstration ? [['Start here', `http://localhost:${port}`]] : []),
-    ['Console', consoleOrigin],
+    ...(demonstration ? [] : [['Console', consoleOrigin]]),
     ['API', `${apiOrigin}/docs`],
     ...(mailbox ? [['Sent mail', mailbox]] : []),
     ['Data', database.kind === 'embedded' ? dataFolder : 'in the PostgreSQL of DATABASE_URL'],
   ]
-  const all = sites.all()
-  const lines = [
-    '',
-    '  Lanyard is ready.',
-    '',
-    ...aligned(addresses),
-    ...(all.length > 0 ? ['', '  Sites', ...aligned(all.map(siteRow))] : []),
-    ...(demonstration ? accounts : []),
-    '',
-    '  Stop with Ctrl+C.',
-    '',
-  ]
-  return lines.join('\n')
+  return ['', `  Lanyard is ready. Open ${demonstration ? start : consoleOrigin}`, '', ...tryIt, ...aligned(addresses), '', '  Stop with Ctrl+C.', ''].join(
+    '\n',
+  )
 }
 
 export const showWelcomeScreen = (config: Config, sites: Sites) => {
