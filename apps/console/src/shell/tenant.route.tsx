@@ -1,7 +1,8 @@
 import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { whileChecking } from '@lanyard/web/shell/while-checking.tsx'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { currentUser, session, tenancyOf } from '../session.ts'
+import { currentUser, tenancyOf } from '../session.ts'
+import { demandSession } from './demand-session.ts'
 import { rootRoute } from './root.route.tsx'
 
 /** Every page about a tenant: the four dots while the session is checked, then the page or the required step before it. */
@@ -9,8 +10,7 @@ export const tenantRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'tenant',
   beforeLoad: async ({ location }) => {
-    const { status } = await session.check()
-    if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
+    await demandSession(location.href)
     if (!tenancyOf(currentUser())) throw redirect({ to: '/choose-tenant', search: { callbackUrl: location.href }, replace: true })
   },
   ...whileChecking,

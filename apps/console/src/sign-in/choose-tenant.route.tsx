@@ -1,8 +1,8 @@
 import { textInAddress } from '@lanyard/web/format/text-in-address.ts'
 import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { Dots } from '@lanyard/web/ui/feedback/dots.tsx'
-import { createRoute, redirect } from '@tanstack/react-router'
-import { session } from '../session.ts'
+import { createRoute } from '@tanstack/react-router'
+import { demandSession } from '../shell/demand-session.ts'
 import { rootRoute } from '../shell/root.route.tsx'
 
 type ChooseTenantSearch = { callbackUrl?: string | undefined; q?: string | undefined }
@@ -11,10 +11,7 @@ export const chooseTenantRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/choose-tenant',
   validateSearch: (search: Record<string, unknown>): ChooseTenantSearch => ({ callbackUrl: textInAddress(search.callbackUrl), q: textInAddress(search.q) }),
-  beforeLoad: async ({ location }) => {
-    const { status } = await session.check()
-    if (status !== 'authenticated') throw redirect({ to: '/login', search: { callbackUrl: location.href }, replace: true })
-  },
+  beforeLoad: ({ location }) => demandSession(location.href),
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: () => <Dots label="Checking that you are signed in" />,

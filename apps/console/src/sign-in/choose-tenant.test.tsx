@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { session } from '../session.ts'
 import { fakeServer, signedInAs } from '../testing/fake-server.ts'
 import { openPage } from '../testing/open-page.tsx'
 
@@ -18,6 +19,16 @@ test('a signed-out person is sent to the sign-in, and back to the page afterward
   await user.type(screen.getByLabelText('Password'), 'lanyard-demo-2026')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { level: 1, name: 'Genders' })
+})
+
+test('someone whose session ended is told so at the sign-in', async () => {
+  const server = fakeServer(signedInAs('RecordsManager'))
+  const { router } = await openPage('/lists')
+  await screen.findByRole('heading', { level: 1, name: 'Catalogue' })
+  server.session = {}
+  await router.navigate({ to: '/lists/$list', params: { list: 'genders' } })
+  await session.refetch()
+  await screen.findByText('You’ve been signed out. Sign in to continue.')
 })
 
 test('an operator finds a provider by name, chooses it, and sees its pages', async () => {
