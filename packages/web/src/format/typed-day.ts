@@ -15,6 +15,9 @@ export const dayPattern = (locale: string) => {
   return fields.map((field) => samples[field]).join(between)
 }
 
+/** What is wrong with the value of a date input, if anything. */
+export const dayFault = (value: string, locale: string) => (/^(\d{4}-\d{2}-\d{2})?$/.test(value) ? undefined : `Enter a date like ${dayPattern(locale)}.`)
+
 /** A day (`YYYY-MM-DD`) as the locale writes it in figures; any other text stays. */
 export const typedDay = (day: string, locale: string) => {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []

@@ -1,3 +1,4 @@
+import { dayFault } from '@lanyard/web/format/typed-day.ts'
 import { DateInput } from '@lanyard/web/ui/fields/date-input.tsx'
 import { useTenantClock } from '../../list/tenant-clock.ts'
 import styles from './audit.module.css'
@@ -10,7 +11,7 @@ export const DayField = ({ label, value = '', onChange }: DayFieldProps) => {
   return (
     <span className={styles.day}>
       <span aria-hidden>{label}</span>
-      <DateInput aria-label={label} value={value} locale={locale} onChange={(day) => day !== undefined && onChange(day || undefined)} />
+      <DateInput aria-label={label} value={value} locale={locale} onChange={(day) => !dayFault(day, locale) && onChange(day || undefined)} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import styles from './finances.module.css'
 import { stateOfInvoice, stillToPay } from './invoice-state.ts'
 import type { Invoice } from './queries.ts'
 
-/** What is due and when. An invoice always shows its currency. */
+/** What is due and when; the page's header has the number and what it is for. An invoice always shows its currency. */
 export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   const state = stateOfInvoice(invoice, useToday())
   return (
@@ -24,10 +24,8 @@ export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
         </p>
         <Facts
           facts={[
-            { label: 'Invoice number', value: invoice.invoiceNumber },
-            { label: 'Reference', value: invoice.invoiceReference },
-            { label: 'Issued', value: invoice.issueDate && <OfficialDay iso={invoice.issueDate} /> },
             { label: 'Due', value: invoice.dueDate && <OfficialDay iso={invoice.dueDate} /> },
+            { label: 'Issued', value: invoice.issueDate && <OfficialDay iso={invoice.issueDate} /> },
           ]}
         />
       </div>

@@ -7,6 +7,7 @@ import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Lead, Page } from '@lanyard/web/ui/layout/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
+import { phone, useMedia } from '@lanyard/web/ui/layout/use-media.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { AskLink } from '../../records/ask-link.tsx'
@@ -47,10 +48,18 @@ export const InvoicePage = () => {
   const id = recordIdIn(invoiceRoute.useParams().financeInvoiceId)
   const query = useInvoice(id)
   const today = useToday()
+  // How to pay comes first on a phone.
+  const isPhone = useMedia(phone)
   const invoice = query.data
   if (invoice === null || id === undefined) return <NoSuchInvoice />
   const state = invoice && stateOfInvoice(invoice, today)
   const number = invoice?.invoiceNumber ?? ''
+  const actions = invoice && (
+    <PageActions>
+      <AskLink subject={`About invoice ${number}`}>Ask about this invoice</AskLink>
+      <PrintButton />
+    </PageActions>
+  )
   return (
     <Page>
       {invoice && <PrintedHead title={`Invoice ${number}`} />}
@@ -68,12 +77,7 @@ export const InvoicePage = () => {
           )
         }
       >
-        {invoice && (
-          <PageActions>
-            <AskLink subject={`About invoice ${number}`}>Ask about this invoice</AskLink>
-            <PrintButton />
-          </PageActions>
-        )}
+        {!isPhone && actions}
       </PageHeader>
       <Region
         query={query}
@@ -98,6 +102,7 @@ export const InvoicePage = () => {
           )
         }
       </Region>
+      {isPhone && actions}
     </Page>
   )
 }

@@ -1,12 +1,10 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { announce } from '../../announcements.ts'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import styles from './control.module.css'
 import { Field, type FieldTexts } from './field.tsx'
+import { copyingFailed, useCopy } from './use-copy.ts'
 
-/** How long the success indicator stays. */
-const indicated = 2500
 /** As tall as its text, which wraps, in browsers that can't do it with `field-sizing`. */
 const fit = (area: HTMLTextAreaElement | null) => {
   if (!area || CSS.supports?.('field-sizing', 'content')) return
@@ -24,22 +22,9 @@ export const CopyField = ({ label, help, value, shown = value }: Pick<FieldTexts
     addEventListener('resize', refit)
     return () => removeEventListener('resize', refit)
   }, [shown])
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), indicated)
-    return () => clearTimeout(timer)
-  }, [state])
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => {
-        setState('copied')
-        announce('Copied')
-      },
-      () => setState('failed'),
-    )
+  const { isCopied, hasFailed, copy } = useCopy(value)
   return (
-    <Field id={useId()} label={label} help={help} error={state === 'failed' ? 'Copying failed. Select the text and copy it.' : undefined}>
+    <Field id={useId()} label={label} help={help} error={hasFailed ? copyingFailed : undefined}>
       {(described) => (
         <div className={styles.control}>
           <textarea
@@ -51,14 +36,9 @@ export const CopyField = ({ label, help, value, shown = value }: Pick<FieldTexts
             className={classNames(styles.input, styles.whole)}
             onFocus={({ target }) => target.select()}
           />
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={state === 'copied' ? 'Copied' : `Copy ${label.toLowerCase()}`}
-            onClick={() => void copy()}
-          >
-            {state === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            <span>{state === 'copied' ? 'Copied' : 'Copy'}</span>
+          <button type="button" className={styles.button} aria-label={isCopied ? 'Copied' : `Copy ${label.toLowerCase()}`} onClick={copy}>
+            {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            <span>{isCopied ? 'Copied' : 'Copy'}</span>
           </button>
         </div>
       )}

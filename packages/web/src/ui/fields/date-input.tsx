@@ -9,15 +9,17 @@ type DateInputProps = {
   'aria-label'?: string
   'aria-describedby'?: string
   'aria-invalid'?: true
-  /** `YYYY-MM-DD`, or empty. */
+  /** Its name in a form. */
+  name?: string
+  /** `YYYY-MM-DD`, empty, or what was typed and is no day. */
   value: string
   locale: string
-  /** Called with a whole day, with empty when cleared, and with undefined while the text is no day. */
-  onChange: (day: string | undefined) => void
+  /** Called with a whole day, with empty when cleared, and with the text itself while it is no day. */
+  onChange: (value: string) => void
 }
 
 /** A day typed in the provider's own format, or picked. The browser's date field would use the device's format. */
-export const DateInput = ({ value, locale, onChange, ...described }: DateInputProps) => {
+export const DateInput = ({ name, value, locale, onChange, ...described }: DateInputProps) => {
   const [text, setText] = useState(() => typedDay(value, locale))
   const picker = useRef<HTMLInputElement>(null)
   useEffect(
@@ -26,7 +28,7 @@ export const DateInput = ({ value, locale, onChange, ...described }: DateInputPr
   )
   const type = (typed: string) => {
     setText(typed)
-    onChange(typed.trim() === '' ? '' : dayTyped(typed, locale))
+    onChange(typed.trim() === '' ? '' : (dayTyped(typed, locale) ?? typed))
   }
   return (
     <span className={`${control.control} ${styles.frame}`}>
@@ -43,13 +45,14 @@ export const DateInput = ({ value, locale, onChange, ...described }: DateInputPr
       <button type="button" className={control.button} aria-label="Open the calendar" onClick={() => picker.current?.showPicker()}>
         <CalendarDays size={17} aria-hidden />
       </button>
+      {name && <input type="hidden" name={name} value={value} />}
       <input
         ref={picker}
         type="date"
         tabIndex={-1}
         aria-hidden
         className={styles.picker}
-        value={value}
+        value={dayTyped(value, locale) ?? ''}
         onChange={({ target }) => {
           setText(typedDay(target.value, locale))
           onChange(target.value)

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Screens the size of a phone. */
+export const phone = '(width < 600px)'
 /** Screens with room for one thing, such as an open message without its list. */
 export const narrow = '(width < 768px)'
 

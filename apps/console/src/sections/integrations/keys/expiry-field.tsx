@@ -43,7 +43,7 @@ export const ExpiryField = ({ expiry, onChange, error }: ExpiryFieldProps) => {
       <Segments label="It works for" options={spans} value={value} onChange={(chosen) => onChange(chosen === 'day' ? { day: '' } : { days: Number(chosen) })} />
       {'day' in expiry ? (
         <Field id={id} label="Last day" error={error}>
-          {(described) => <DateInput {...described} value={expiry.day} locale={locale} onChange={(day) => onChange({ day: day ?? '' })} />}
+          {(described) => <DateInput {...described} value={expiry.day} locale={locale} onChange={(day) => onChange({ day })} />}
         </Field>
       ) : (
         <FieldNotes id={id} help="Keys expire, so none is forgotten. You can create a new one before then." error={error} />

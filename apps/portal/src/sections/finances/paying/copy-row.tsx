@@ -1,33 +1,14 @@
-import { announce } from '@lanyard/web/announcements.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { useCopy } from '@lanyard/web/ui/fields/use-copy.ts'
 import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import styles from './how-to-pay.module.css'
-
-/** How long the success indicator stays. */
-const indicated = 2500
 
 type CopyRowProps = { label: string; value: string; wanted?: boolean; children?: ReactNode }
 
 /** A detail of a payment with a button that copies it; `children` show it in another way than it is copied. */
 export const CopyRow = ({ label, value, wanted = false, children = value }: CopyRowProps) => {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), indicated)
-    return () => clearTimeout(timer)
-  }, [state])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setState('copied')
-      announce(`${label || value} copied`)
-    } catch {
-      setState('failed')
-      announce('Copying failed. Select the text and copy it.')
-    }
-  }
-  const isCopied = state === 'copied'
+  const { isCopied, hasFailed, copy } = useCopy(value, label || value)
   return (
     <div className={styles.row} data-wanted={wanted || undefined}>
       <dt className={styles.label}>{label}</dt>
@@ -37,9 +18,9 @@ export const CopyRow = ({ label, value, wanted = false, children = value }: Copy
           variant="text"
           icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           aria-label={isCopied ? `${label || value} copied` : `Copy ${label.toLowerCase() || value}`}
-          onClick={() => void copy()}
+          onClick={copy}
         >
-          {isCopied ? 'Copied' : state === 'failed' ? 'Not copied' : 'Copy'}
+          {isCopied ? 'Copied' : hasFailed ? 'Not copied' : 'Copy'}
         </Button>
       </dd>
     </div>

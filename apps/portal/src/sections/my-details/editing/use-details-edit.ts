@@ -1,10 +1,12 @@
 import type { Faults } from '@lanyard/web/form/submission.ts'
 import { leaving } from '@lanyard/web/form/use-action.ts'
 import { anything, type Schema, useForm } from '@lanyard/web/form/use-form.ts'
+import { dayFault } from '@lanyard/web/format/typed-day.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { forgetDraft } from '../../../drafts/drafts.ts'
 import { useDraft, useKeptDraft } from '../../../drafts/use-draft.ts'
+import { useLocaleClock } from '../../../records/calendar/use-locale-clock.ts'
 import type { DetailTab } from '../detail-tabs.ts'
 import { detailsOf, plainKeyOf, saveDetails, type TaggedDetails } from '../details-api.ts'
 import { isChangedMeanwhile, saveFaults } from '../fields/detail-faults.ts'
@@ -25,15 +27,29 @@ const unfinishedIn = (values: Values) =>
       : [],
   )
 
+const disabilityDays = (values: Values): [path: string, day: string][] =>
+  Object.entries(values).flatMap(([path, typed]) =>
+    Array.isArray(typed)
+      ? (typed as readonly TypedDisability[]).flatMap(({ effectiveFromDate, effectiveToDate }, at): [string, string][] => [
+          [`${path}.${at}.effectiveFromDate`, effectiveFromDate],
+          [`${path}.${at}.effectiveToDate`, effectiveToDate],
+        ])
+      : [],
+  )
+
+const isDay = ({ kind }: DetailField) => kind === 'day' || kind === 'expiry'
+
 /** Every field by its path; what must be finished first says so. */
-const schemaOf = (fields: readonly DetailField[], values: Values): Schema<Values> => ({
-  ...Object.fromEntries(fields.map(({ path }) => [path, anything])),
+const schemaOf = (fields: readonly DetailField[], values: Values, locale: string): Schema<Values> => ({
+  ...Object.fromEntries(fields.map((field) => [field.path, isDay(field) ? () => dayFault(String(values[field.path] ?? ''), locale) : anything])),
+  ...Object.fromEntries(disabilityDays(values).map(([path, day]) => [path, () => dayFault(day, locale)])),
   ...Object.fromEntries(unfinishedIn(values).map((path) => [path, () => 'Choose one, or remove the row.'])),
 })
 
 /** A card being edited: what was read, what is typed, what is wrong, and what somebody else changed in it meanwhile. */
 export const useDetailsEdit = (tab: DetailTab, group: DetailGroup, read: TaggedDetails, onDone: () => void) => {
   const queries = useQueryClient()
+  const { locale } = useLocaleClock()
   const fields = writableOf(group)
   const draft = draftName(tab, group)
   const paths = fields.map(({ path }) => path)
@@ -52,7 +68,7 @@ export const useDetailsEdit = (tab: DetailTab, group: DetailGroup, read: TaggedD
       throw error
     })
     queries.setQueryData(detailsOf(tab).queryKey, saved)
-    void queries.invalidateQueries({ queryKey: ['getLearnerAccount'] })
+    for (const changed of ['getLearnerAccount', 'getLearnerAttention']) void queries.invalidateQueries({ queryKey: [changed] })
     void queries.invalidateQueries({ queryKey: plainKeyOf(tab), exact: true })
     forgetDraft(draft)
     onDone()
@@ -62,7 +78,7 @@ export const useDetailsEdit = (tab: DetailTab, group: DetailGroup, read: TaggedD
   const form = useForm<Values>({
     initial,
     base: valuesOf(fields, base.data),
-    schema: (values) => schemaOf(fields, values),
+    schema: (values) => schemaOf(fields, values, locale),
     onSubmit: write,
     onError: failed,
     isSame: (values, saved) => changedPaths(saved, values).length === 0,

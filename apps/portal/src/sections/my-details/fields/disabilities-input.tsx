@@ -1,8 +1,9 @@
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
-import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
+import { DateField } from '@lanyard/web/ui/fields/date-field.tsx'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useLocaleClock } from '../../../records/calendar/use-locale-clock.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import type { Choices } from './choices.ts'
 import type { DetailField } from './detail-field.ts'
@@ -23,6 +24,7 @@ type DisabilitiesInputProps = {
 /** The list of disabilities with the time each of them is true for. */
 export const DisabilitiesInput = ({ field: { path, label }, list, faults, onType, choices, beside, error }: DisabilitiesInputProps) => {
   const name = useId()
+  const { locale } = useLocaleClock()
   const faultAt = (at: string) => faults?.[`${path}.${at}`]
   const change = (at: number, part: Partial<TypedDisability>) =>
     onType(
@@ -47,19 +49,19 @@ export const DisabilitiesInput = ({ field: { path, label }, list, faults, onType
             value={one.disabilityId}
             onChange={(disabilityId) => change(at, { disabilityId })}
           />
-          <TextField
+          <DateField
             label="From"
-            type="date"
             value={one.effectiveFromDate}
+            locale={locale}
             error={faultAt(`${at}.effectiveFromDate`)}
-            onChange={({ target }) => change(at, { effectiveFromDate: target.value })}
+            onChange={(effectiveFromDate) => change(at, { effectiveFromDate })}
           />
-          <TextField
+          <DateField
             label="Until"
-            type="date"
             value={one.effectiveToDate}
+            locale={locale}
             error={faultAt(`${at}.effectiveToDate`)}
-            onChange={({ target }) => change(at, { effectiveToDate: target.value })}
+            onChange={(effectiveToDate) => change(at, { effectiveToDate })}
           />
           <IconButton
             label={`Remove disability ${at + 1}`}

@@ -1,6 +1,8 @@
 import control from '@lanyard/web/ui/fields/control.module.css'
+import { DateInput } from '@lanyard/web/ui/fields/date-input.tsx'
 import { Field } from '@lanyard/web/ui/fields/field.tsx'
 import { type InputHTMLAttributes, memo } from 'react'
+import { useLocaleClock } from '../../../records/calendar/use-locale-clock.ts'
 import styles from '../groups/group-fields.module.css'
 import { postcodeRule } from './address-country.ts'
 import { ChoiceInput } from './choice-input.tsx'
@@ -27,7 +29,6 @@ type FieldInputProps = {
 const typing = ({ kind, autoComplete = 'off' }: DetailField, country: string): InputHTMLAttributes<HTMLInputElement> => {
   if (kind === 'email') return { type: 'email', inputMode: 'email', autoComplete, autoCapitalize: 'none', spellCheck: false }
   if (kind === 'phone') return { type: 'tel', inputMode: 'tel', autoComplete }
-  if (kind === 'day' || kind === 'expiry') return { type: 'date', autoComplete }
   if (kind === 'year') return { type: 'text', inputMode: 'numeric', autoComplete, maxLength: 4, placeholder: 'YYYY' }
   if (kind === 'postcode') {
     const rule = postcodeRule(country)
@@ -44,6 +45,7 @@ const yesOrNo: Choices['choices'] = [
 /** One field of the form, by its kind. Only the one that is typed in is drawn again. */
 export const FieldInput = memo(({ field, typed, isChanged, error, faults, onType, choices, country, record }: FieldInputProps) => {
   const { path, kind, label } = field
+  const { locale } = useLocaleClock()
   const beside = isChanged && <span className={styles.changed}>Changed</span>
   const help = kind === 'postcode' ? (postcodeRule(country)?.help ?? field.help) : field.help
   const texts = { id: fieldId(path), label, help, error, beside }
@@ -70,6 +72,12 @@ export const FieldInput = memo(({ field, typed, isChanged, error, faults, onType
     )
   if (kind === 'choice')
     return <ChoiceInput {...texts} field={field} record={record} choices={choices} value={String(typed ?? '')} onChange={(value) => onType(path, value)} />
+  if (kind === 'day' || kind === 'expiry')
+    return (
+      <Field {...texts}>
+        {(described) => <DateInput {...described} value={String(typed ?? '')} locale={locale} onChange={(value) => onType(path, value)} />}
+      </Field>
+    )
   return (
     <Field {...texts}>
       {(described) => (

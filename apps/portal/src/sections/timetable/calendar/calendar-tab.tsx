@@ -1,6 +1,7 @@
 import { Region } from '@lanyard/web/list/region.tsx'
 import { TimeZoneNote } from '@lanyard/web/ui/display/time-zone-note.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import { phone, useMedia } from '@lanyard/web/ui/layout/use-media.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -13,7 +14,6 @@ import { ClassDialog } from '../classes/class-dialog.tsx'
 import { CalendarActions } from '../feed/calendar-actions.tsx'
 import styles from '../timetable.module.css'
 import type { CalendarView } from '../timetable-search.ts'
-import { useIsPhone } from '../use-is-phone.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { PhoneCalendar } from './phone-calendar.tsx'
 import { useCalendar } from './use-calendar.ts'
@@ -33,7 +33,7 @@ const CalendarGrid = lazy(() => import('./calendar-grid.tsx').then((module) => (
 export const CalendarTab = () => {
   const calendar = useCalendar(timetableRoute.useSearch())
   const { timeZone } = useLocaleClock()
-  const isPhone = useIsPhone()
+  const isPhone = useMedia(phone)
   const [opened, setOpened] = useState<Registration>()
   const query = useQuery(classesBetween(calendar.span.first, calendar.span.last))
   return (

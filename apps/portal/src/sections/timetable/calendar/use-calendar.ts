@@ -1,11 +1,11 @@
+import { phone } from '@lanyard/web/ui/layout/use-media.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useToday } from '../../../records/calendar/use-locale-clock.ts'
 import type { CalendarView, TimetableSearch } from '../timetable-search.ts'
-import { isPhone } from '../use-is-phone.ts'
 import { spanOf, stepFrom } from './span.ts'
 
 /** On a phone an agenda is more useful than a grid. */
-export const defaultView = (): CalendarView => (isPhone() ? 'agenda' : 'week')
+export const defaultView = (): CalendarView => (window.matchMedia(phone).matches ? 'agenda' : 'week')
 
 /** The calendar's state from the URL, with functions that change it. */
 export const useCalendar = (search: Pick<TimetableSearch, 'view' | 'date'>) => {
