@@ -7,8 +7,8 @@ const unescaped = (html: string) =>
 /** The latest message to a recipient that contains the text, once it arrives in the demonstration's mailbox. */
 export const messageTo = async (wire: Wire, recipient: string, pattern: RegExp): Promise<RegExpExecArray> => {
   for (let tries = 0; tries < 100; tries++) {
-    const { body } = await wire.send('', '/mail')
-    const letters = [...body.matchAll(/href="(\/mail\/\d+\/[\w-]+)"[\s\S]*?to ([^ <]+) from/g)].filter(([, , to]) => to === recipient)
+    const { body } = await wire.send('', `/mail?q=${encodeURIComponent(recipient)}`)
+    const letters = [...body.matchAll(/href="(\/mail\/\d+\/[\w-]+)"[\s\S]*?To ([^ <]+) from/g)].filter(([, , to]) => to === recipient)
     for (const [, path = ''] of letters) {
       const text = /<pre>([\s\S]*?)<\/pre>/.exec((await wire.send('', path)).body)?.[1] ?? ''
       const found = pattern.exec(unescaped(text.replace(/<[^>]+>/g, '')))
