@@ -23,45 +23,60 @@ const firstOf = async ({ owner }: Lanyard, tenantId: number, table: string, cond
   return row.id
 }
 
-const portalPaths = async (lanyard: Lanyard, tenantId: number, credentialId: number) => {
+/** The portal's screens, with the records that they show. */
+export const portalPaths = (id: Record<'course' | 'message' | 'supportCase' | 'credential' | 'invoice', string>) => [
+  ...['/', '/my-courses', `/my-courses/${id.course}`],
+  ...['/timetable?tab=calendar', '/timetable?tab=calendar&view=week', '/timetable?tab=calendar&view=day', '/timetable?tab=calendar&view=agenda'],
+  ...['/timetable?tab=classes&when=all', '/timetable?tab=attendance'],
+  ...['/my-details?tab=personal', '/my-details?tab=next-of-kin', '/my-details?tab=demographics'],
+  ...['/messages', `/messages?message=${id.message}`],
+  ...['/support', '/support/new', `/support/${id.supportCase}`],
+  ...['/my-credentials', `/my-credentials/${id.credential}`],
+  ...['/finance?tab=invoices', '/finance?tab=payments', '/finance?tab=credit-notes', `/finance/invoices/${id.invoice}`],
+  ...['/documents', '/account-settings', '/nothing-here'],
+]
+
+/** The console's screens of one provider, with the records that they show. */
+export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner', string>) => [
+  ...['/', '/undelivered', '/provider', '/people', `/people/${id.user}`, '/people/roles', '/people/invitations', `/people/invitations/${id.invitation}`],
+  ...['/people/invitations/new', '/learners', `/learners/${id.learner}`, '/site/publishing', '/site/branding', '/site/sections', '/site/settings'],
+  ...['/files?kind=policies', '/files?kind=public-files', '/files?kind=finance-settings', '/files?kind=public-files&show=deleted'],
+  ...[
+    '/lists',
+    '/lists/venues',
+    '/lists/venues/paste',
+    '/integrations',
+    '/integrations?tab=keys',
+    '/integrations/services/college',
+    '/integrations/services/new',
+  ],
+  ...['/audit-log', `/audit-log?event=${id.event}`, '/account-settings', '/choose-tenant', '/nothing-here'],
+]
+
+/** The console's screens that are no provider's. */
+const operatorPaths = ['/providers', '/providers/BANKSIA', '/choose-tenant', '/audit-log']
+const emptyOperatorPaths = ['/providers/new']
+const signInPath = '/login'
+
+const portalRecords = async (lanyard: Lanyard, tenantId: number, credentialId: number) => {
   const of = (table: string, condition?: string) => firstOf(lanyard, tenantId, table, condition)
-  const invoice = await of('finance_invoices')
   return {
-    invoice,
-    paths: [
-      ...['/', '/my-courses', `/my-courses/${await of('course_enrolments', 't.is_visible')}`],
-      ...['/timetable?tab=calendar', '/timetable?tab=calendar&view=week', '/timetable?tab=calendar&view=day', '/timetable?tab=calendar&view=agenda'],
-      ...['/timetable?tab=classes&when=all', '/timetable?tab=attendance'],
-      ...['/my-details?tab=personal', '/my-details?tab=next-of-kin', '/my-details?tab=demographics'],
-      ...['/messages', `/messages?message=${await of('logbook_messages', 't.course_enrolment_id is null')}`],
-      ...['/support', '/support/new', `/support/${await of('support_cases')}`],
-      ...['/my-credentials', `/my-credentials/${credentialId}`],
-      ...['/finance?tab=invoices', '/finance?tab=payments', '/finance?tab=credit-notes', `/finance/invoices/${invoice}`],
-      ...['/documents', '/account-settings', '/nothing-here'],
-    ],
+    course: await of('course_enrolments', 't.is_visible'),
+    message: await of('logbook_messages', 't.course_enrolment_id is null'),
+    supportCase: await of('support_cases'),
+    credential: String(credentialId),
+    invoice: await of('finance_invoices'),
   }
 }
 
-const consolePaths = async ({ owner }: Lanyard, tenantId: number) => {
+const consoleRecords = async ({ owner }: Lanyard, tenantId: number) => {
   const first = async (text: string, pool = tenantId) => (await owner.rows<{ id: string }>(text, [], pool))[0]?.id ?? ''
-  const event = await first(`select id from audit_events where tenant_id = ${tenantId} order by id desc limit 1`)
-  const user = await first("select id from accounts where tenant_id = 0 and email = 'support@banksia.example'", 0)
-  const invitation = await first(`select id from invitations where tenant_id = ${tenantId} order by id desc limit 1`)
-  return [
-    ...['/', '/undelivered', '/provider', '/people', `/people/${user}`, '/people/roles', '/people/invitations', `/people/invitations/${invitation}`],
-    ...['/people/invitations/new', '/learners', '/site/publishing', '/site/branding', '/site/sections', '/site/settings'],
-    ...['/files?kind=policies', '/files?kind=public-files', '/files?kind=finance-settings', '/files?kind=public-files&show=deleted'],
-    ...[
-      '/lists',
-      '/lists/venues',
-      '/lists/venues/paste',
-      '/integrations',
-      '/integrations?tab=keys',
-      '/integrations/services/college',
-      '/integrations/services/new',
-    ],
-    ...['/audit-log', `/audit-log?event=${event}`, '/account-settings', '/choose-tenant', '/nothing-here'],
-  ]
+  return {
+    event: await first(`select id from audit_events where tenant_id = ${tenantId} order by id desc limit 1`),
+    user: await first("select id from accounts where tenant_id = 0 and email = 'support@banksia.example'", 0),
+    invitation: await first(`select id from invitations where tenant_id = ${tenantId} order by id desc limit 1`),
+    learner: await first(`select id from accounts where tenant_id = ${tenantId} and email = 'learner@banksia.example'`),
+  }
 }
 
 /** Every screen and page, by viewer. */
@@ -70,21 +85,30 @@ export const screensOf = async (
   tenantId: number,
   { credentialId, verification, stop, invitation, mails }: Prepared,
 ): Promise<readonly Screen[]> => {
-  const { invoice, paths } = await portalPaths(lanyard, tenantId, credentialId)
+  const records = await portalRecords(lanyard, tenantId, credentialId)
   return [
-    ...ofSite('banksia', 'learner', paths),
-    { site: 'banksia', path: `/finance/invoices/${invoice}`, viewer: 'learner', isPrinted: true },
-    ...ofSite('console', 'admin', await consolePaths(lanyard, tenantId)),
-    ...ofSite('console', 'operator', ['/providers', '/providers/BANKSIA', '/choose-tenant', '/audit-log']),
-    ...ofSite('banksia', 'stranger', ['/login', verification, stop]),
+    ...ofSite('banksia', 'learner', portalPaths(records)),
+    { site: 'banksia', path: `/finance/invoices/${records.invoice}`, viewer: 'learner', isPrinted: true },
+    ...ofSite('console', 'admin', consolePaths(await consoleRecords(lanyard, tenantId))),
+    ...ofSite('console', 'operator', operatorPaths),
+    ...ofSite('banksia', 'stranger', [signInPath, verification, stop]),
     ...ofSite('console', 'stranger', [invitation]),
-    ...bare('console', 'operator', ['/providers/new']),
-    ...bare('console', 'stranger', ['/login']),
+    ...bare('console', 'operator', emptyOperatorPaths),
+    ...bare('console', 'stranger', [signInPath]),
     ...bare('wattle', 'stranger', ['/']),
     ...ofSite('', 'stranger', ['/', '/mail', ...mails.flatMap((id) => [`/mail/${tenantId}/${id}`, `/mail/${tenantId}/${id}/html`])]),
     ...bare('', 'stranger', ['/docs', '/docs/problems']),
   ]
 }
+
+/** Every path of the console for the quick check: the invitation's link has a token after it. */
+export const allConsolePaths = (id: Parameters<typeof consolePaths>[0]) => [
+  ...consolePaths(id),
+  ...operatorPaths,
+  ...emptyOperatorPaths,
+  signInPath,
+  '/invitation',
+]
 
 /** What the routers lead to and nobody looked at. */
 export const screensLeftOut = async (screens: readonly Screen[]): Promise<string[]> => {
