@@ -4,6 +4,7 @@ import { build } from 'vite'
 let bundled: Promise<string> | undefined
 
 const bundle = async (): Promise<string> => {
+  const { NODE_ENV } = process.env
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -11,6 +12,9 @@ const bundle = async (): Promise<string> => {
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
     build: { write: false, minify: false, lib: { entry: fileURLToPath(new URL('./client-page.ts', import.meta.url)), formats: ['iife'], name: 'clientPage' } },
   })
+  // Vite sets it for this process too, and the Lanyards of later proofs would inherit it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   const [output] = [built].flat()
   if (!output || !('output' in output)) throw new Error('The client could not be bundled')
   return output.output[0].code
