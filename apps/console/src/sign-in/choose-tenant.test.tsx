@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { session } from '../session.ts'
 import { fakeServer, signedInAs } from '../testing/fake-server.ts'
 import { openPage } from '../testing/open-page.tsx'
 
@@ -23,10 +22,9 @@ test('a signed-out person is sent to the sign-in, and back to the page afterward
 
 test('someone whose session ended is told so at the sign-in', async () => {
   const server = fakeServer(signedInAs('RecordsManager'))
-  const { router } = await openPage('/lists')
+  const { session } = await openPage('/lists')
   await screen.findByRole('heading', { level: 1, name: 'Catalogue' })
   server.session = {}
-  await router.navigate({ to: '/lists/$list', params: { list: 'genders' } })
   await session.refetch()
   await screen.findByText('You’ve been signed out. Sign in to continue.')
 })
