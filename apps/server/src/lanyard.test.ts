@@ -64,14 +64,11 @@ afterAll(async () => {
 test('the first start creates its database, loads the demonstration and shows where everything is', async () => {
   const { screen } = await start()
   for (const expected of [
+    `Lanyard is ready. Open http://localhost:${port}`,
     'banksia.localhost',
-    'kahu.localhost',
-    'protea.localhost',
-    'straits.localhost',
-    'wattle.localhost',
     'console.localhost',
     'learner@banksia.example',
-    'operator@lanyard.example',
+    'admin@banksia.example',
     'lanyard-demo-2026',
     folder,
   ])
@@ -119,7 +116,7 @@ test('after kill -9 the next start recovers, the sites follow a changed port, an
   port = await freePort()
   const { screen } = await start()
   expect(screen).toContain(`http://banksia.localhost:${port}`)
-  expect(screen.match(/Banksia Training/g)).toHaveLength(1)
+  expect(screen.match(/banksia\.localhost/g)).toHaveLength(1)
   expect(await send('/readyz')).toContain('{"status":"ready"}')
 })
 

@@ -26,7 +26,7 @@ const rows: [may: string, grants: string, calls: string][] = [
   [
     'policies, public files, branding',
     '- - - yes - yes - yes',
-    `createBrandingUpload listBranding createPolicyUpload deletePolicy listPolicies listDeletedPolicies restorePolicy
+    `createBrandingUpload listBranding deleteBranding listDeletedBranding restoreBranding createPolicyUpload deletePolicy listPolicies listDeletedPolicies restorePolicy
      listPublicFiles createPublicFileUpload deletePublicFile listDeletedPublicFiles restorePublicFile`,
   ],
   [

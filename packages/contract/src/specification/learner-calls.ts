@@ -122,6 +122,7 @@ export const calls: SpecifiedCall[] = [
 ]
 
 /** Calls and filters beyond the table, by decision. */
-export const addedCalls = names(`markMessage getCalendarFeed createCalendarFeed endCalendarFeed getCredentialShare replaceCredentialShare endCredentialShare
+export const addedCalls =
+  names(`getLearnerAttention markMessage getCalendarFeed createCalendarFeed endCalendarFeed getCredentialShare replaceCredentialShare endCredentialShare
   getCredentialBadge listFinanceInvoiceLines listFinanceInvoiceCredits createDataDownload getNotificationChoices replaceNotificationChoices`)
 export const addedFilters: Record<string, string[]> = { listMessages: ['isReadFilter'] }
