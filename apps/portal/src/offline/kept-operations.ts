@@ -1,8 +1,9 @@
 import type { learnerCalls } from '@lanyard/contract'
 
-/** The operations whose responses can be read offline. Personal details and document URLs are never stored on the device. */
+/** The operations whose responses can be read offline. Document URLs are never stored on the device, nor are personal details. */
 export const keptOperations: ReadonlySet<unknown> = new Set<keyof typeof learnerCalls>([
   'getLearnerAccount',
+  'getLearnerAttention',
   'listCourseEnrolments',
   'listCourseEnrolmentSummaries',
   'listUnitEnrolments',

@@ -12,13 +12,18 @@ const canKeep = 'indexedDB' in globalThis
 const shelf = canKeep ? createStore('lanyard', 'seen') : undefined
 const complain = (error: unknown) => console.error('What was seen could not be kept on this device:', error)
 
+const noDetails = { preferredName: null, passportExpiryDate: null, visaExpiryDate: null, hasAddress: true, nextOfKin: 'known', missingDemographics: [] }
+
+/** What needs attention is stored without personal details. */
+const withoutDetails = ([operation]: QueryKey, data: unknown) => (operation === 'getLearnerAttention' ? { ...(data as object), ...noDetails } : data)
+
 /** Starts storing what a signed-in learner reads on the device. */
 export const keepWhatIsSeen = () =>
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const { queryHash, queryKey, state } = event.query
     if (!shelf || !keptOperations.has(queryKey[0]) || session.get().status !== 'authenticated') return
-    const kept: Kept = { queryKey, data: state.data, seenAt: state.dataUpdatedAt }
+    const kept: Kept = { queryKey, data: withoutDetails(queryKey, state.data), seenAt: state.dataUpdatedAt }
     set(queryHash, kept, shelf).catch(complain)
   })
 

@@ -13,7 +13,7 @@ export const attentionItems = 2
 const first = <const Item extends z.ZodType>(item: Item) => z.object({ totalCount: required(whole), items: z.array(item) })
 
 /**
- * What the learner should look at. Invoices and cases are empty while their section is hidden. Missing demographics are those that the country's reports require;
+ * What the learner should look at, and the three latest messages. Invoices and cases are empty while their section is hidden. Missing demographics are those that the country's reports require;
  * `group` is the card of My Details that has the field.
  */
 export const learnerAttention = entity(
@@ -29,6 +29,7 @@ export const learnerAttention = entity(
     overdueInvoices: first(z.object({ ...financeInvoice.fields, ...financeInvoice.relations })),
     waitingCases: first(z.object(supportCaseSummary.fields)),
     unreadMessages: first(z.object(messageSummary.fields)),
+    latestMessages: z.array(z.object(messageSummary.fields)),
     missingDemographics: z.array(z.object({ field: z.string(), group: z.string() })),
   },
 )

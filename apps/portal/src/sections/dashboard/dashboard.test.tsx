@@ -7,7 +7,7 @@ import { openPage } from '../../testing/open-page.tsx'
 const nothing = { totalCount: 0, items: [] }
 const caughtUp = {
   ...{ preferredName: 'Avi', hasAddress: true, nextOfKin: 'known', passportExpiryDate: null, visaExpiryDate: null },
-  ...{ overdueInvoices: nothing, waitingCases: nothing, unreadMessages: nothing, missingDemographics: [] },
+  ...{ overdueInvoices: nothing, waitingCases: nothing, unreadMessages: nothing, latestMessages: [], missingDemographics: [] },
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -40,19 +40,6 @@ beforeEach(() => {
           otherCurrencies: [{ totalAmount: 150, outstandingAmount: 150, overdueAmount: 0, currencyId: 148, currency: { ...dollars, code: 'USD' } }],
         },
       ),
-    'GET /learner-app/logbooks': () =>
-      many([
-        {
-          data: {
-            messageId: 8,
-            subject: 'Workshop B moves',
-            preview: 'From Monday…',
-            fromName: 'Student Services',
-            createdOn: '2026-11-13T23:15:00Z',
-            isRead: false,
-          },
-        },
-      ]),
     'GET /learner-app/course-enrolments/list': () =>
       many([{ data: course(1) }, { data: course(2, { enrolmentStatusId: 4, enrolmentStatusDescription: 'Confirmed', startDate: inDays(35) }) }]),
   })
@@ -125,7 +112,7 @@ test('a failed call never blanks the page: its card says so, can be retried, and
 })
 
 test('a learner without records sees what will appear where', async () => {
-  for (const path of ['learner-class-registrations', 'learner-timetable-stats', 'logbooks', 'course-enrolments/list'])
+  for (const path of ['learner-class-registrations', 'learner-timetable-stats', 'course-enrolments/list'])
     server.routes[`GET /learner-app/${path}`] = () => many([])
   server.routes['GET /learner-app/attention'] = () => one(caughtUp)
   await openPage('/', everySection)

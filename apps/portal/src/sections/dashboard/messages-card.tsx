@@ -9,7 +9,7 @@ import { Mail } from 'lucide-react'
 import { Day } from '../../records/calendar/day.tsx'
 import { CardLink } from '../../records/card-link.tsx'
 import styles from './dashboard.module.css'
-import { latestMessages } from './queries.ts'
+import { attention } from './queries.ts'
 
 export const MessagesCard = () => (
   <Card
@@ -20,13 +20,13 @@ export const MessagesCard = () => (
       </CardLink>
     }
   >
-    <Region query={useQuery(latestMessages)} what="Your messages" skeleton={<Skeleton lines={6} label="Loading your messages" />}>
-      {({ items }) =>
-        items.length === 0 ? (
+    <Region query={useQuery(attention)} what="Your messages" skeleton={<Skeleton lines={6} label="Loading your messages" />}>
+      {({ latestMessages }) =>
+        latestMessages.length === 0 ? (
           <EmptyState icon={<Mail size={22} />}>You have no messages yet. New ones will appear here.</EmptyState>
         ) : (
           <ul className={styles.rows}>
-            {items.map(({ messageId, subject, preview, fromName, sentFrom, createdOn, isRead }) => (
+            {latestMessages.map(({ messageId, subject, preview, fromName, sentFrom, createdOn, isRead }) => (
               <li key={messageId} className={styles.message} data-unread={isRead === false || undefined}>
                 <h3 className={styles.name}>
                   <Link to="/messages" search={{ message: messageId }}>

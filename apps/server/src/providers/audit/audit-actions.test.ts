@@ -9,13 +9,13 @@ const writers = files
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .filter((source) => /\b(audit|recordEvent|addAuditEvents|noteRefusal)\(|\bDeed\b/.test(source))
 
-const kept = ['policy', 'public-file', 'finance-settings']
+const kept = ['policy', 'public-file', 'finance-settings', 'branding']
 /** Expansions of the actions that are composed from parts. */
 const made: Record<string, string[]> = {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are the sources' own words
   '${subject}.delete': kept.map((subject) => `${subject}.delete`),
   '${subject}.restore': kept.map((subject) => `${subject}.restore`),
-  "${subjects[purpose]}.${before ? 'replace' : 'create'}": [...kept, 'branding'].flatMap((subject) => [`${subject}.replace`, `${subject}.create`]),
+  "${subjects[purpose]}.${before ? 'replace' : 'create'}": kept.flatMap((subject) => [`${subject}.replace`, `${subject}.create`]),
   '${details.subject}.update': ['learner-personal.update', 'learner-demographics.update', 'learner-next-of-kin.update'],
   'calendar-feed.${action}': ['calendar-feed.create', 'calendar-feed.end'],
   'credential-share.${action}': ['credential-share.update', 'credential-share.end'],

@@ -20,11 +20,12 @@ export const attentionRoutes = (dependencies: LearnerDependencies) =>
       const { Finances, SupportCases } = context.tenant.settings.ShowSections
       const overdue = { dueDateFilter: { lt: context.today }, amountOwingFilter: { gt: 0 }, financeInvoiceStatusIdFilter: [...owedInvoiceStatuses] }
       const waiting = { supportCaseStatusDescriptionFilter: supportCaseStates.waitingForLearner }
-      const [details = noRecords, invoices, cases, messages] = await Promise.all([
+      const [details = noRecords, invoices, cases, unread, latest] = await Promise.all([
         readDetailsToCheck(db, context),
         Finances ? listInvoices(db, context, { ...overdue, sort: 'dueDate', order: 'asc', take: attentionItems }) : none,
         SupportCases ? listSupportCases(db, context, { ...waiting, sort: 'lastPublicEntryAt', order: 'asc', take: attentionItems }) : none,
         listMessages(db, context, { isReadFilter: false, sort: 'createdOn', order: 'desc', take: attentionItems }),
+        listMessages(db, context, { sort: 'createdOn', order: 'desc', take: 3 }),
       ])
       const { missingFields, ...data } = details
       return {
@@ -32,7 +33,8 @@ export const attentionRoutes = (dependencies: LearnerDependencies) =>
         relationships: {
           overdueInvoices: unwrapped(invoices),
           waitingCases: unwrapped(cases),
-          unreadMessages: unwrapped(messages),
+          unreadMessages: unwrapped(unread),
+          latestMessages: unwrapped(latest).items,
           missingDemographics: missingFields.map((field) => ({ field, group: groupOfField(field) })),
         },
       }

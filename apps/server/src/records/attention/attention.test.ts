@@ -23,12 +23,13 @@ test('it has the first overdue invoices, waiting cases and unread messages, as t
   const overdue = allInvoices.filter(({ dueDate }) => dueDate != null && dueDate < today)
   const waiting = await client().listSupportCases({ query: { supportCaseStatusDescriptionFilter: 'Waiting for you', take: 200 } })
   const unread = await client().listMessages({ query: { isReadFilter: false, sort: 'createdOn', order: 'desc', take: 200 } })
-  const { overdueInvoices, waitingCases, unreadMessages } = await attention()
+  const { overdueInvoices, waitingCases, unreadMessages, latestMessages } = await attention()
   expect(overdue.length).toBeGreaterThan(0)
   expect(overdueInvoices.totalCount).toBe(overdue.length)
   expect(overdueInvoices.items[0]).toEqual(overdue.toSorted((one, other) => String(one.dueDate).localeCompare(String(other.dueDate)))[0])
   expect([waitingCases.totalCount, unreadMessages.totalCount]).toEqual([waiting.totalCount, unread.totalCount])
   expect(unreadMessages.items).toEqual(unread.items.slice(0, 2))
+  expect(latestMessages).toEqual((await client().listMessages({ query: { sort: 'createdOn', order: 'desc', take: 3 } })).items)
 })
 
 test('a missing address, next of kin and demographic are named, until they are there', async () => {
