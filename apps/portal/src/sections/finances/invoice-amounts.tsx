@@ -18,9 +18,11 @@ export const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
           <strong className={styles.figure}>
             <Amount value={stillToPay(invoice)} currency={invoice.currency} withCode />
           </strong>
-          <span className={styles.also}>
-            of <Amount value={invoice.amountTotal} currency={invoice.currency} withCode />
-          </span>
+          {stillToPay(invoice) !== invoice.amountTotal && (
+            <span className={styles.also}>
+              of <Amount value={invoice.amountTotal} currency={invoice.currency} withCode />
+            </span>
+          )}
         </p>
         <Facts
           facts={[
