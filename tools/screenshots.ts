@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../docs/screenshots')
 
 const take = async (browser: Browser, port: number, { name, site, width = 1280, height = 800, scheme = 'light', path = '/', as, steps }: Shot) => {
   const context = await browser.newContext({
-    baseURL: `http://${site}.localhost:${port}`,
+    baseURL: `http://${site ? `${site}.` : ''}localhost:${port}`,
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',

@@ -4,7 +4,8 @@ import { codeOf } from '../e2e/authenticator.ts'
 /** A screenshot of the demonstration: who opens which page, and the steps before it. */
 export type Shot = {
   name: string
-  site: string
+  /** Without one, the machine's own host. */
+  site?: string
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
@@ -23,6 +24,7 @@ export const signIn = async (page: Page, email: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+const open = (page: Page, link: string) => page.locator(link).first().click()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
@@ -56,6 +58,8 @@ const beforeSigningIn: Shot[] = [
     },
   },
   { name: 'not-published', site: 'wattle', width: 768 },
+  { name: 'start-page' },
+  { name: 'start-page-phone', ...phone, ...dark },
 ]
 
 const learner = (site: string, name: string, path: string, rest: Partial<Shot> = {}): Shot => ({ name, site, path, as: `learner@${site}.example`, ...rest })
@@ -68,10 +72,15 @@ const portal: Shot[] = [
   learner('banksia', 'my-courses', '/my-courses'),
   learner('kahu', 'my-courses-phone', '/my-courses', phone),
   learner('banksia', 'course', '/my-courses/1', { height: 1100 }),
+  learner('protea', 'units', '/my-courses?tab=units', { width: 768 }),
+  learner('straits', 'elearning-phone', '/my-courses?tab=elearning', phone),
   learner('banksia', 'timetable', '/timetable', { height: 1000 }),
+  learner('straits', 'timetable-month', '/timetable?view=month', { width: 768, ...dark }),
+  learner('protea', 'classes-phone', '/timetable?tab=classes', phone),
   learner('kahu', 'timetable-phone', '/timetable', { ...phone, ...dark }),
   learner('straits', 'attendance', '/timetable?tab=attendance', { width: 768 }),
   learner('banksia', 'messages', '/messages', { steps: (page) => page.locator('main a[href*="message="]').first().click() }),
+  learner('kahu', 'message-phone', '/messages', { ...phone, steps: (page) => open(page, 'main a[href*="message="]') }),
   learner('protea', 'support', '/support', { width: 768 }),
   learner('banksia', 'support-case', '/support/3', { height: 1100 }),
   learner('kahu', 'raise-a-case-phone', '/support/new?subject=Absent%20on%20Tuesday', phone),
@@ -80,9 +89,13 @@ const portal: Shot[] = [
   learner('banksia', 'finances', '/finance?tab=invoices', { height: 1000 }),
   learner('straits', 'finances-phone', '/finance?tab=invoices', phone),
   learner('banksia', 'invoice', '/finance/invoices/5', { height: 1100 }),
+  learner('kahu', 'invoice-phone', '/finance?tab=invoices&state=owing', { ...phone, steps: (page) => open(page, 'main a[href^="/finance/invoices/"]') }),
+  learner('banksia', 'payments', '/finance?tab=payments', { width: 768, ...dark }),
   learner('banksia', 'policies', '/documents', dark),
   learner('protea', 'my-details', '/my-details', { height: 1000 }),
   learner('kahu', 'my-details-edit', '/my-details?edit=postal', { ...phone, height: 1100 }),
+  learner('kahu', 'next-of-kin', '/my-details?tab=next-of-kin', { width: 768, ...dark }),
+  learner('banksia', 'demographics-edit', '/my-details?tab=demographics&edit=international', { height: 1000 }),
   learner('straits', 'account-settings', '/account-settings', { height: 1180 }),
   learner('banksia', 'account-settings-dark', '/account-settings', { width: 768, height: 1180, ...dark }),
   learner('protea', 'profile-menu', '/', { steps: (page) => press(page, /^Profile of/) }),
@@ -106,7 +119,12 @@ const console: Shot[] = [
   staff('invite', '/people/invitations/new', { height: 1000 }),
   staff('invitations', '/people/invitations'),
   staff('roles', '/people/roles', { height: 1000 }),
+  staff('user', '/people', { steps: (page) => open(page, 'main table a[href^="/people/"]') }),
+  staff('invitation', '/people/invitations', { width: 768, steps: (page) => open(page, 'main table a[href^="/people/invitations/"]') }),
   staff('learners', '/learners'),
+  staff('learner-account', '/learners', { steps: (page) => open(page, 'main table a[href^="/learners/"]') }),
+  staff('learner-account-phone', '/learners', { ...phone, ...dark }),
+  staff('provider', '/provider'),
   staff('branding', '/site/branding', { height: 1100 }),
   staff('publishing', '/site/publishing', { width: 768 }),
   staff('sections', '/site/sections', dark),
@@ -116,7 +134,11 @@ const console: Shot[] = [
   staff('list', '/lists/support-case-categories', dark),
   staff('api-keys', '/integrations?tab=keys'),
   staff('sign-in-service', '/integrations/services/new', { height: 1000 }),
+  staff('paste', '/lists/support-case-categories/paste', { width: 768 }),
+  staff('undelivered', '/undelivered', { width: 768, ...dark }),
+  staff('account-settings', '/account-settings', { height: 1000, ...dark }),
   staff('audit-log', '/audit-log'),
+  staff('choose-provider', '/choose-tenant', { ...operator, ...phone }),
   staff('tenants', '/providers', operator),
   staff('new-tenant', '/providers/new', { ...operator, height: 1000 }),
 ]

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
@@ -61,6 +62,24 @@ test("the metrics' port in use", async () => {
   const { errors, code } = await refusedStart({ INTERNAL_PORT: String(takenPort) })
   expect(errors).toBe(`Port ${takenPort}, for metrics, is in use. Try INTERNAL_PORT=${takenPort + 1} npm start.\n`)
   expect(code).toBe(3)
+})
+
+test('a full disk', async ({ skip }) => {
+  const run = promisify(execFile)
+  const small = join(folder, 'small')
+  await mkdir(small)
+  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]).then(
+    () => true,
+    () => false,
+  )
+  if (!isMounted) skip('this machine lets us mount no small disk')
+  try {
+    const { errors, code } = await refusedStart({ DATA_DIR: small })
+    expect(errors).toBe('The disk is full. Make room, then start Lanyard again.\n')
+    expect(code).toBe(4)
+  } finally {
+    await run('umount', [small])
+  }
 })
 
 test('a wrong variable', async () => {
