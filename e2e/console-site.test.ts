@@ -126,7 +126,7 @@ test('payment details, the minimum attendance and a logo for dark mode, set in t
   const logo = { name: 'dark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(darkLogo) }
   await page.getByLabel(/^(Choose|Replace): logo for dark mode$/).setInputFiles(logo)
   await page.getByRole('button', { name: 'Use this image' }).click()
-  await page.getByText('Logo for dark mode is replaced. Learners see it from now on.').waitFor()
+  await page.getByText('Logo for dark mode is set. Learners see it from now on.').waitFor()
   await page.getByLabel('Use the logo for dark mode').check()
   await save(page)
   await page.getByText('Use the logo for dark mode is saved.').waitFor()

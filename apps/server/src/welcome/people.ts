@@ -37,7 +37,7 @@ export const people: { learners: Person[]; staff: Person[]; operators: Person[] 
   operators: staff.flatMap(({ tenant, ...person }) => (tenant === null ? { ...person, of: 'Lanyard' } : [])),
 }
 
-/** What to open first, and whom to sign in as. */
+/** What to open first, and who to sign in as. */
 export type FirstStep = { as: string; address: string; email: string }
 
 export const firstSteps = (sites: readonly Site[], consoleOrigin: string): FirstStep[] => {

@@ -40,7 +40,7 @@ test("the page exists only on a demonstration's own host", async () => {
   expect(refused.body).not.toContain(demonstrationPassword)
 })
 
-test('the start screen says what to open and whom to sign in as, as the page does first', async () => {
+test('the start screen says what to open and who to sign in as, as the page does first', async () => {
   const config = readConfig({ PORT: '3201', DATA_DIR: '/tmp/somewhere' })
   const lines = welcomeScreen(config, server.sites).split('\n')
   expect(lines[1]).toBe('  Lanyard is ready. Open http://localhost:3201')

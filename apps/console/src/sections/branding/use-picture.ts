@@ -73,7 +73,8 @@ export const usePicture = (
     change(async () => {
       const { items } = await queries.fetchQuery({ ...previousPicturesOf(), staleTime: 0 })
       const previous = items.find(({ Filename }) => Filename.startsWith(`${picture}.`))
-      if (previous) await client.restoreBranding({ params, body: { Application: 'learnerapp', DeletedFileId: previous.DeletedFileId } })
+      if (!previous) throw new Error('There is no previous image')
+      await client.restoreBranding({ params, body: { Application: 'learnerapp', DeletedFileId: previous.DeletedFileId } })
     }, `${title} is as it was before.`)
   const undo = { label: 'Undo', run: () => void putBack() }
   const remove = (Filename: string) =>
@@ -87,7 +88,7 @@ export const usePicture = (
     try {
       await send(chosen.file, controller)
       setChosen(undefined)
-      toast(`${title} is replaced. Learners see it from now on.`, 'success', hadPicture ? undo : undefined)
+      toast(`${title} is ${hadPicture ? 'replaced' : 'set'}. Learners see it from now on.`, 'success', hadPicture ? undo : undefined)
     } catch (error) {
       if (!controller.signal.aborted) setFault(whyRefused(error))
     } finally {
