@@ -131,6 +131,12 @@ export const openApp = ({ log, hosts, observe, loop, memory, fastPath, refusedAc
   })
   takeJson(app)
   app.decorateReply('lateTimer', undefined)
+  // A connection that stays open after its last response would hold up the stop.
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
   app.addHook('onRequest', ({ routeOptions }, { raw }, done) => {
     const { operation = other } = routeOptions.config
     loop.begins(operation)
@@ -148,10 +154,12 @@ export const openApp = ({ log, hosts, observe, loop, memory, fastPath, refusedAc
     loop.continues(request.routeOptions.config.operation ?? other)
     withHeaders(request, reply)
     if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (isClosing) reply.header('connection', 'close')
     done()
   })
   app.addHook('onResponse', (request, { statusCode, elapsedTime, lateTimer }, done) => {
     clearTimeout(lateTimer)
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     const { operation } = request.routeOptions.config
     observe(operation, statusCode, elapsedTime)
     const level = request.method === 'GET' && statusCode < 500 && elapsedTime < slow ? 'debug' : 'info'

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { timeLeft, withDeadline } from '../common/deadline.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 const entry = new URL('./testing/stuck.main.ts', import.meta.url)
@@ -22,6 +23,13 @@ describe('a pool of workers', () => {
   test('gives a task the bytes it requests', async () => {
     const read = async (from: number, length: number) => Buffer.alloc(from === 0 ? length : 3)
     expect(await pool().run('length', 70_000, { read })).toBe(70_003)
+  })
+
+  test('reads within the deadline of its own request, not of the one that started the thread', async () => {
+    const { run } = pool({ threads: 1 })
+    await withDeadline(1, () => run('echo', 'the first'))
+    const read = async (_from: number, length: number) => Buffer.alloc(timeLeft(60_000) > 30_000 ? length : 0)
+    expect(await withDeadline(60_000, () => run('length', 5, { read }))).toBe(15)
   })
 
   test("passes on why bytes couldn't be read, and continues", async () => {

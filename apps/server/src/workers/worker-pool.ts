@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { Problem } from '../common/problem.ts'
 import { type ByteSource, type Job, startThread, TaskAborted, type Thread } from './worker-thread.ts'
@@ -17,6 +18,9 @@ type Options = {
   deadline?: number
   mostWaiting?: number
 }
+
+/** Reads within the deadline of the request that asks. A thread's messages come with that of the request that started it. */
+const inContext = ({ read }: ByteSource): ByteSource => ({ read: AsyncResource.bind(read) })
 
 const busy = () => new Problem('busy', 'Too many files and texts are being checked. Try again in a moment.', { headers: { 'retry-after': '5' } })
 
@@ -51,7 +55,7 @@ export const openWorkerPool = ({ entry, threads: most = Math.min(2, availablePar
     run: <Output>(task: string, input: unknown, source?: ByteSource) =>
       new Promise<Output>((resolve, reject) => {
         if (waiting.length >= mostWaiting) return reject(busy())
-        waiting.push({ task, input, source, resolve: resolve as (output: unknown) => void, reject })
+        waiting.push({ task, input, source: source && inContext(source), resolve: resolve as (output: unknown) => void, reject })
         assign()
       }),
     close: async () => {
