@@ -23,6 +23,7 @@ const serverRooms = [
   'telemetry',
   'database',
   'jobs',
+  'change-log',
   'secrets',
   'storage',
   'workers',

@@ -7,6 +7,7 @@ import { openCatalogue } from './catalogue/catalogue.ts'
 import { listsFromMemory } from './catalogue/catalogue-fast-path.ts'
 import { lookupRoutes } from './catalogue/lookups.routes.ts'
 import { overviewRoutes } from './catalogue/overview/overview.routes.ts'
+import { changeLogJob } from './change-log/change-log-job.ts'
 import { type Clock, systemClock as machineClock } from './common/clock.ts'
 import type { Config } from './config.ts'
 import { type ChangeNotifications, listenForChanges } from './database/changes/change-notifications.ts'
@@ -92,6 +93,8 @@ export type Application = {
 export type Foundations = {
   config: Config
   appUrl: string
+  /** The address of the tables' owner, who keeps the change log. Without it, nobody does. */
+  ownerUrl?: string
   /** Where change notifications arrive, if not at `appUrl`. */
   listenUrl?: string
   /** The pooler in front of the database at `appUrl`, if any. */
@@ -115,7 +118,7 @@ export const openParsing = () => openWorkerPool({ entry: new URL('./workers/pars
 
 export const openApplication = async (foundations: Foundations): Promise<Application> => {
   const workers = foundations.workers ?? openParsing()
-  const { config, appUrl, listenUrl = appUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
+  const { config, appUrl, ownerUrl, listenUrl = appUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
   const { listenPace, answerWithin, passwordCost, signInPace = openAddressPace() } = foundations
   const database = openDatabase(appUrl, { connections: config.databasePool, pooler })
   const time = openDatabaseClock(systemClock)
@@ -162,6 +165,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const assets = openAssets(files.storage)
   const people: PeopleDependencies = { ...identity, assets, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
   const jobs = [...mailDelivery.jobs, notifications.job, ...fileJobs(files), sweepJob(identity, sites, keyRing), expiryJob(people)]
+  if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
   const app = openApp({

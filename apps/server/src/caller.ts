@@ -1,4 +1,5 @@
 import { mayDo, type Needs, type Permission, type Role } from '@lanyard/contract'
+import type { ChangeOrigin } from './common/change-origin.ts'
 import { Problem } from './common/problem.ts'
 import { consolePool } from './database/console-pool.ts'
 import type { TenantId } from './database/database.ts'
@@ -38,3 +39,6 @@ export const demand = (caller: Caller, needs: Needs) => {
   if (caller.tenantId === consolePool && !any.some((permission) => withoutTenant.has(permission))) throw new Problem('not-allowed', 'Choose a provider first.')
   if (!any.some((permission) => mayCall(caller, permission))) throw new Problem('not-allowed')
 }
+
+/** How the change log names a caller. */
+export const originOf = ({ kind, accountId }: Caller): ChangeOrigin => ({ origin: kind === 'key' ? 'api-key' : kind, actor: String(accountId) })

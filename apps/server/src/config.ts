@@ -44,6 +44,7 @@ const variables = z.object({
   LANYARD_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   LANYARD_DEMO: onOff.optional(),
   LEARNER_LIMITS: onOff.default(true),
+  CHANGE_LOG_DAYS: wholeNumber(1, 3650).default(90),
   CONSOLE_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
   TRUST_PROXY: z.string().optional(),
@@ -85,6 +86,8 @@ export type Config = {
   demonstration: boolean
   /** Whether each learner's writes are rate-limited. */
   learnerLimits: boolean
+  /** How long changes of records stay in the change log. */
+  changeLogDays: number
   consoleOrigin: string
   apiOrigin: string
   trustProxy: string | undefined
@@ -181,6 +184,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     secret: env.LANYARD_SECRET,
     demonstration: env.LANYARD_DEMO ?? embedded,
     learnerLimits: env.LEARNER_LIMITS,
+    changeLogDays: env.CHANGE_LOG_DAYS,
     consoleOrigin: env.CONSOLE_ORIGIN ?? `http://console.localhost:${env.PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://api.localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,

@@ -56,7 +56,8 @@ export const startLanyard = async (config: Config, stopRequested: AbortSignal): 
     if (pooler === 'forgets')
       log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
     const clock = config.testClock ? clockOfFile(config.testClock) : undefined
-    const dependencies = await openApplication({ config, appUrl: postgres.appUrl, listenUrl: postgres.listenUrl, pooler, secret, log, clock })
+    const addresses = { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl, listenUrl: postgres.listenUrl }
+    const dependencies = await openApplication({ config, ...addresses, pooler, secret, log, clock })
     started.push(dependencies.close)
     // By now the secret has opened the signing keys, so it is the right one.
     await sealDriverLicenses(dependencies.database, openSecrets(secret))

@@ -31,7 +31,7 @@ const secured = (url: string) =>
     url,
     `select relname, relrowsecurity, relforcerowsecurity, (select count(*)::int from pg_policies where tablename = relname) as policies,
        (select count(*)::int from pg_trigger where tgrelid = c.oid and tgenabled <> 'O') as disabled, relacl::text
-     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   )
 
 /** A document as a learner leaves it: the bytes, then the row that records it. */
@@ -48,6 +48,7 @@ const addDocument = async (storage: Storage, { state = 'clean', isStored = true 
 }
 
 test('every row and file is restored, behind the same policies, and people can sign in', async () => {
+  await server.asOwner("update units set description = 'Changed before the backup'", [], server.tenantId('banksia'))
   const { folder, manifest } = await backUpServer(server)
   const target = await newTarget()
   await restoreInto(target, folder)
@@ -59,6 +60,7 @@ test('every row and file is restored, behind the same policies, and people can s
   })
   expect(facts(again.manifest)).toEqual(facts(manifest))
   expect(manifest.tables.find(({ name }) => name === 'shipped_values')?.rows).toBeGreaterThan(9000)
+  for (const name of ['changes', 'change_counters']) expect(manifest.tables.find((table) => table.name === name)?.rows, name).toBeGreaterThan(0)
   expect(manifest.files.count).toBeGreaterThan(100)
   expect(await secured(target.ownerUrl)).toEqual(await secured(server.ownerUrl))
   expect(await migrate(target.ownerUrl)).toEqual([])

@@ -49,14 +49,15 @@ export const readSequences = async (client: pg.Client): Promise<SequenceEntry[]>
 
 const columnList = (columns: readonly string[]) => columns.map(quoted).join(', ')
 
+/** A partitioned table is copied with its partitions, which a plain copy refuses. */
 export const copyOut = (client: pg.Client, { name, columns }: Table): CopyToStreamQuery =>
-  client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`))
+  client.query(copyTo(`copy (select ${columnList(columns)} from ${quoted(name)}) to stdout`))
 
 /** The number of rows and the sum of their checksums, which doesn't depend on their order. */
 export const sumTable = async (client: pg.Client, { name, columns }: Table): Promise<Pick<TableEntry, 'rows' | 'checksum'>> => {
   const { rows } = await client.query<{ rows: string; checksum: string }>(
     `select count(*)::text as rows, coalesce(sum(('x' || left(md5(row(${columnList(columns)})::text), 16))::bit(64)::bigint), 0)::text as checksum
-     from only ${quoted(name)}`,
+     from ${quoted(name)}`,
   )
   return { rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum as string }
 }

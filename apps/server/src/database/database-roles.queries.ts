@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { appRole, backupRole } from '../embedded-postgres/embedded-postgres-roles.queries.ts'
+import { appRole, backupRole, changeLogSchema } from '../embedded-postgres/embedded-postgres-roles.queries.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 import type { TableRights } from './migrations/migrations.ts'
 
@@ -51,7 +51,8 @@ const prepareBackupRole = async (client: pg.Client, { name, createsBackupRole }:
 const demandOwnership = async (client: pg.Client, { name }: ConnectedRole) => {
   const { rows } = await client.query<{ table: string; owner: string }>(`
     select c.relname as table, pg_get_userbyid(c.relowner) as owner from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not pg_has_role(c.relowner, 'usage') limit 1`)
+    where c.relnamespace in ('public'::regnamespace, to_regnamespace('${changeLogSchema}')) and c.relkind in ('r', 'p') and not pg_has_role(c.relowner, 'usage')
+    order by c.relnamespace <> 'public'::regnamespace, c.relname limit 1`)
   const [foreign] = rows
   if (!foreign) return
   throw new SetupError(
@@ -61,10 +62,26 @@ const demandOwnership = async (client: pg.Client, { name }: ConnectedRole) => {
   )
 }
 
+/** Migrations create the schema of the change log's partitions. */
+const demandSchema = async (client: pg.Client, { name }: ConnectedRole) => {
+  const { rows } = await client.query<{ database: string }>(
+    `select current_database() as database where to_regnamespace($1) is null and not has_database_privilege(current_database(), 'create')`,
+    [changeLogSchema],
+  )
+  const [refused] = rows
+  if (!refused) return
+  throw new SetupError(
+    `${name}, the role of DATABASE_URL, may not create the schema ${changeLogSchema}. ` +
+      `As a superuser, run: grant create on database ${pg.escapeIdentifier(refused.database)} to ${pg.escapeIdentifier(name)}.`,
+    { area: 'database' },
+  )
+}
+
 /** Creates Lanyard's roles where they are missing. With a password, sets the serving role's password. */
 export const prepareRoles = async (client: pg.Client, appPassword: string | undefined): Promise<void> => {
   const connected = await readConnectedRole(client)
   await demandOwnership(client, connected)
+  await demandSchema(client, connected)
   await prepareAppRole(client, connected, appPassword)
   await prepareBackupRole(client, connected)
 }

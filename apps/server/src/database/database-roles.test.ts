@@ -35,7 +35,8 @@ const restoreWithoutRoles = (superuser: string) =>
     superuser,
     `drop owned by lanyard_app; drop owned by lanyard_backup;
     do $$ declare name regclass; begin
-      for name in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop execute format('alter table %s owner to postgres', name); end loop;
+      if to_regnamespace('change_log') is not null then alter schema change_log owner to postgres; end if;
+      for name in select oid from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('change_log')) and relkind in ('r', 'p') loop execute format('alter table %s owner to postgres', name); end loop;
     end $$;
     drop role lanyard_app; drop role lanyard_backup`,
   )
@@ -67,7 +68,9 @@ test('the embedded database returns tables restored by a superuser to their owne
   const second = await start(folder)
   await migrate(second.ownerUrl)
   expect(await query(second.appUrl, 'select id from sites')).toEqual([])
-  expect(await query(second.ownerUrl, "select distinct tableowner from pg_tables where schemaname = 'public'")).toEqual([{ tableowner: 'lanyard_owner' }])
+  expect(await query(second.ownerUrl, "select distinct tableowner from pg_tables where schemaname in ('public', 'change_log')")).toEqual([
+    { tableowner: 'lanyard_owner' },
+  ])
 })
 
 test("a role that doesn't own the tables is told how to get them", async () => {
@@ -88,4 +91,19 @@ test('without the right to create roles, one sentence says what to do', async ()
   await restoreWithoutRoles(await superuserOf(folder, ownerUrl))
   await expect(migrate(ownerUrl, 'password')).rejects.toThrow(/^lanyard_owner, the role of DATABASE_URL, may not create the role lanyard_app\. /)
   await expect(migrate(ownerUrl)).rejects.toThrow(/^The role lanyard_app is missing\. /)
+})
+
+test('a role that may not create the schema of the change log is told how to get the right', async () => {
+  const folder = await newFolder()
+  const { ownerUrl } = await start(folder)
+  const superuser = await superuserOf(folder, ownerUrl)
+  await query(
+    superuser,
+    'alter database lanyard owner to postgres; grant connect on database lanyard to lanyard_owner; grant all on schema public to lanyard_owner',
+  )
+  await expect(migrate(ownerUrl)).rejects.toThrow(
+    'lanyard_owner, the role of DATABASE_URL, may not create the schema change_log. As a superuser, run: grant create on database "lanyard" to "lanyard_owner".',
+  )
+  await query(superuser, 'grant create, temporary on database lanyard to lanyard_owner')
+  expect((await migrate(ownerUrl)).length).toBeGreaterThan(20)
 })

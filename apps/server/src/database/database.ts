@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { type ChangeOrigin, changeOrigin } from '../common/change-origin.ts'
 import { deadlineOr, inTime, OverdueError } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
 import { Batch, type Statement } from './batch.ts'
@@ -78,6 +79,17 @@ const bindTo = (tenantId: TenantId): Statement => {
   if (!Number.isSafeInteger(tenantId)) throw new TypeError('A tenant is known by a whole number')
   return { text: `set local app.tenant_id = '${tenantId}'`, values: [] }
 }
+
+const isPlain = (text: string) => /^[a-z0-9:_-]{0,100}$/.test(text)
+
+/** What the change log says of the transaction (migration 0071). A plain value is written like the tenant's; any other is a parameter. */
+const setLocal = (name: string, value: string): Statement =>
+  isPlain(value) ? { text: `set local ${name} = '${value}'`, values: [] } : { text: 'select set_config($1, $2, true)', values: [name, value] }
+
+const originSettings = ({ origin, actor, log }: ChangeOrigin): Statement[] => [
+  ...(origin === 'system' ? [] : [setLocal('app.origin', origin), setLocal('app.actor', actor)]),
+  ...(log === undefined ? [] : [setLocal('app.change_log', log)]),
+]
 
 /** Back to shared tables: a tenant's tables refuse. */
 const unbound: Statement = { text: "set local app.tenant_id = ''", values: [] }
@@ -181,7 +193,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
     write: async (work, opening) => {
       const after: (() => void | Promise<void>)[] = []
       const result = await withConnection(async (client) => {
-        const started = await run(client, [begin, ...first, ...(opening ? [named(opening)] : [])])
+        const started = await run(client, [begin, ...first, ...originSettings(changeOrigin()), ...(opening ? [named(opening)] : [])])
         const bound = (binding: Statement[]): Transaction => ({
           rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
           inTenant: async (tenantId, inside) => {

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 /** The tables shared by all tenants, by decision. Every other table belongs to a tenant. */
-const sharedTables = ['console_memberships', 'mail_queue', 'migrations', 'shipped_lists', 'shipped_values', 'signing_keys', 'sites', 'tenants']
+const sharedTables = ['console_memberships', 'logged_tables', 'mail_queue', 'migrations', 'shipped_lists', 'shipped_values', 'signing_keys', 'sites', 'tenants']
 
 type Table = { name: string; hasTenant: boolean; secured: boolean; forced: boolean; owner: string; key: string[]; policies: number }
 const tables = () =>
@@ -91,11 +91,25 @@ test('with another tenant set, no row of any table can be read or written', asyn
   await app.query('rollback')
 })
 
-test('the audit log can be appended to, never changed', async () => {
-  await app.query(`begin; set local app.tenant_id = '${server.tenantId('banksia')}'`)
-  await expect(app.query("update audit_events set action = 'nothing'")).rejects.toThrow(/permission denied/)
-  await app.query('rollback')
-  await app.query(`begin; set local app.tenant_id = '${server.tenantId('banksia')}'`)
-  await expect(app.query('delete from audit_events')).rejects.toThrow(/permission denied/)
-  await app.query('rollback')
+test.each(['audit_events', 'changes'])('%s can be appended to, never changed', async (log) => {
+  for (const statement of [`update ${log} set at = now()`, `delete from ${log}`]) {
+    await app.query(`begin; set local app.tenant_id = '${server.tenantId('banksia')}'`)
+    await expect(app.query(statement)).rejects.toThrow(/permission denied/)
+    await app.query('rollback')
+  }
+})
+
+test("the change log's partitions have the rule of their table, and are out of the application's reach", async () => {
+  const partitions = await server.asOwner<{ name: string; secured: boolean; forced: boolean; policy: string; rights: boolean }>(`
+    select c.oid::regclass::text as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+      (select string_agg(concat_ws(' ', cmd, roles::text, qual, with_check), ', ') from pg_policies p where p.schemaname = 'change_log' and p.tablename = c.relname) as policy,
+      has_table_privilege('lanyard_app', c.oid, 'select, insert, update, delete, truncate') as rights
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'changes'::regclass`)
+  expect(partitions.length).toBeGreaterThan(3)
+  const rule = "(tenant_id = (current_setting('app.tenant_id'::text))::integer)"
+  for (const partition of partitions) {
+    expect(partition, partition.name).toMatchObject({ secured: true, forced: true, policy: `ALL {public} ${rule} ${rule}`, rights: false })
+    await expect(app.query(`select from ${partition.name}`), partition.name).rejects.toThrow(/permission denied for schema change_log/)
+  }
+  await expect(app.query('call keep_change_log(1)')).rejects.toThrow(/permission denied/)
 })

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { withoutChangeLog } from '../common/change-origin.ts'
 import { consolePool } from '../database/console-pool.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { openSecrets, type Secrets } from '../secrets/secrets.ts'
@@ -74,5 +75,5 @@ const load = async ({ shared }: Database, storage: Storage, port: number, secret
 export const prepareDemonstration = async (database: Database, storage: Storage, port: number, secret: string): Promise<void> => {
   if (!(await hasDemonstrationFiles(storage))) await putDemonstrationFiles(storage)
   if (await hasTenants(database)) await moveSites(database, port)
-  else await load(database, storage, port, openSecrets(secret))
+  else await withoutChangeLog(() => load(database, storage, port, openSecrets(secret)))
 }

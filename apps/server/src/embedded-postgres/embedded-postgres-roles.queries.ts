@@ -6,6 +6,8 @@ export const appRole = 'lanyard_app'
 export const backupRole = 'lanyard_backup'
 /** The job queue's schema. It contains nothing that can't be recreated. */
 export const jobsSchema = 'jobs'
+/** The partitions of the change log. */
+export const changeLogSchema = 'change_log'
 
 export type Login = { role: string; password: string; port: number; database: string }
 export type Logins = { owner: Login; app: Login }
@@ -33,9 +35,9 @@ export async function areReady({ owner, app }: Logins) {
 async function ownsAll(client: Client) {
   const { rows } = await client.query<{ ownsAll: boolean }>(
     `select exists (select from pg_roles where rolname = $1 and rolbypassrls and pg_has_role(oid, 'member'))
-       and not exists (select from pg_tables where schemaname = 'public' and tableowner <> current_user)
-       and not exists (select from pg_namespace where nspname = $2 and nspowner <> current_user::regrole) as "ownsAll"`,
-    [backupRole, jobsSchema],
+       and not exists (select from pg_tables where schemaname in ('public', $3) and tableowner <> current_user)
+       and not exists (select from pg_namespace where nspname in ($2, $3) and nspowner <> current_user::regrole) as "ownsAll"`,
+    [backupRole, jobsSchema, changeLogSchema],
   )
   return rows[0]?.ownsAll === true
 }
@@ -64,7 +66,8 @@ export async function createRoles({ owner, app }: Logins, superuserPassword: str
 const giveTables = (role: string) => `
   do $$ declare thing text; begin
     for thing in
-      select format('table %s', oid::regclass) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      select format('schema %I', nspname) from pg_namespace where nspname = '${changeLogSchema}'
+      union all select format('table %s', oid::regclass) from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('${changeLogSchema}')) and relkind in ('r', 'p')
       union all select format('routine %s', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace
     loop execute format('alter %s owner to ${role}', thing); end loop;
     if exists (select from pg_namespace where nspname = '${jobsSchema}' and nspowner <> '${role}'::regrole) then drop schema ${jobsSchema} cascade; end if;

@@ -1,7 +1,8 @@
 import { noQuery, paramNames, type WireCase } from '@lanyard/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rememberCaller } from '../audit/refused-access.ts'
-import { type Caller, demand } from '../caller.ts'
+import { type Caller, demand, originOf } from '../caller.ts'
+import { withChangeOrigin } from '../common/change-origin.ts'
 import { Problem } from '../common/problem.ts'
 import { consolePool } from '../database/console-pool.ts'
 import type { Database, TenantId } from '../database/database.ts'
@@ -106,7 +107,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
       const host: Host = hosts(request.raw)
       const respond = (result: Answer) => send(request, reply, result, caseOf(request), host)
       const from = (caller: Caller) => {
-        const result = answer(caller, request, reply, host)
+        const result = withChangeOrigin(originOf(caller), () => answer(caller, request, reply, host))
         return result instanceof Promise ? result.then(respond) : respond(result)
       }
       if (route.kind === 'open' && request.headers.authorization === undefined) return answerAnyone(request, reply).then(respond)

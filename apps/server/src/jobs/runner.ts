@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss'
+import { withChangeOrigin } from '../common/change-origin.ts'
 import { inTime } from '../common/deadline.ts'
 import type { ChangeNotifications } from '../database/changes/change-notifications.ts'
 import { jobsSchema } from '../embedded-postgres/embedded-postgres-roles.queries.ts'
@@ -81,7 +82,8 @@ export const openRunner = (options: RunnerOptions): Runner => {
   const run = async (job: Job, tenantId: number | undefined, signal: AbortSignal): Promise<Outcome> => {
     const finish = metrics.begin(job.name)
     try {
-      const outcome = await job.run({ tenantId, signal: AbortSignal.any([signal, closing.signal]) })
+      const given = { tenantId, signal: AbortSignal.any([signal, closing.signal]) }
+      const outcome = await withChangeOrigin({ origin: 'job', actor: job.name }, () => job.run(given))
       finish('done')
       return outcome
     } catch (error) {

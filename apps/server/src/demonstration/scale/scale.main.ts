@@ -42,7 +42,7 @@ try {
   await loadCatalogue(postgres.ownerUrl)
   const connectionString = config.database.kind === 'embedded' ? await superuserUrl(config.dataFolder, postgres.ownerUrl) : postgres.ownerUrl
   const open = async () => {
-    const client = new pg.Client({ connectionString, options: '-c timezone=UTC' })
+    const client = new pg.Client({ connectionString, options: '-c timezone=UTC -c app.change_log=off' })
     await client.connect()
     started.push(() => client.end())
     return client
