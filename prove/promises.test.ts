@@ -7,8 +7,11 @@ const rows = async () => {
   return [...page.matchAll(/^\| \*\*(P\d+)\*\* (.+?) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(([, id, , , , broken]) => ({ id, broken }))
 }
 
-test('the page of promises has one row each from P1 to P42, in order', async () => {
-  expect((await rows()).map(({ id }) => id)).toEqual(Array.from({ length: 42 }, (_, index) => `P${index + 1}`))
+/** P43 to P45 are taken by promises that aren't kept yet. */
+const numbers = [...Array.from({ length: 42 }, (_, index) => index + 1), 46]
+
+test('the page of promises has one row each, in order', async () => {
+  expect((await rows()).map(({ id }) => id)).toEqual(numbers.map((number) => `P${number}`))
 })
 
 test('proofs are in order, each has a break, and its row names the same one', async () => {

@@ -15,6 +15,7 @@ import { eventLoop } from './promises/durability/p39-event-loop.ts'
 import { deadListener } from './promises/durability/p40-dead-listener.ts'
 import { backupUnderLoad } from './promises/durability/p41-backup-under-load.ts'
 import { pooler } from './promises/durability/p42-pooler.ts'
+import { changeLog } from './promises/durability/p46-change-log.ts'
 import { client } from './promises/identity/p07-client.ts'
 import { twoPools } from './promises/identity/p08-two-pools.ts'
 import { challengeMachine } from './promises/identity/p09-challenge-machine.ts'
@@ -86,4 +87,5 @@ export const proofs: readonly Proof[] = [
   deadListener,
   backupUnderLoad,
   pooler,
+  changeLog,
 ]
