@@ -50,10 +50,10 @@ const startArguments = async (): Promise<string[]> => {
 }
 
 /** Lanyard as `npm start` runs it, in a new or a given folder. */
-export const startLanyard = async (given?: string): Promise<Running> => {
+export const startLanyard = async (given?: string, more: Record<string, string> = {}): Promise<Running> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
   const port = await freePort()
-  const environment = { ...process.env, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: '0' }
+  const environment = { ...process.env, ...more, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: '0' }
   const child = spawn(process.execPath, await startArguments(), { cwd: fileOf('..'), env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   await firstOutput(child, /Stop with Ctrl\+C/)
   return running(child, port, async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined))

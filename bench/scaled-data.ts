@@ -24,9 +24,13 @@ export const scaledFolder = async (given: string | undefined, tenants: number, l
   return { folder, remove: async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined) }
 }
 
-/** The address of a running Lanyard's embedded database, for the application's role. */
-export const appUrlOf = async (folder: string): Promise<string> => {
-  const { appPassword } = await keepSecrets(folder)
+const urlOf = async (folder: string, role: string, password: string): Promise<string> => {
   const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]
-  return `postgres://lanyard_app:${appPassword}@127.0.0.1:${port}/lanyard`
+  return `postgres://${role}:${password}@127.0.0.1:${port}/lanyard`
 }
+
+/** The address of a running Lanyard's embedded database, for the application's role. */
+export const appUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_app', (await keepSecrets(folder)).appPassword)
+
+/** The same for the owner of the tables. */
+export const ownerUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_owner', (await keepSecrets(folder)).ownerPassword)
