@@ -45,7 +45,7 @@ test("every table of a learner's or a provider's records is logged", async () =>
 
 test('every logged table has its three triggers, on, deferred to the commit', async () => {
   const triggers = await server.asOwner<{ name: string; triggers: string[] }>(`
-    select l.name, array(select t.tgname::text from pg_trigger t where t.tgrelid = l.name::regclass and t.tgfoid = 'log_change'::regproc
+    select l.name, array(select t.tgname::text from pg_trigger t where t.tgrelid = l.name::regclass and t.tgfoid = ('log_' || l.name)::regproc
       and t.tgenabled = 'O' and t.tgdeferrable and t.tginitdeferred order by 1) as triggers from logged_tables l`)
   for (const { name, triggers: found } of triggers) expect(found, name).toEqual(['log_changed', 'log_created', 'log_removed'])
 })
@@ -66,15 +66,39 @@ test('sealed and sensitive columns are named without values', async () => {
     where a.attname ~ '_sealed$|_fingerprint$|disability|indigenous|ethnicity|iwi|health_rating|visa|passport|student_identifier|student_number|unique_identifier|driver_license|html'`)
   expect(sealed.length).toBeGreaterThan(30)
   for (const { name, column, changed } of sealed) expect(changed, name).toEqual({ [column]: null })
+  expect(await server.asOwner(`select p.proname from pg_proc p where p.proname ~ '^log_' and p.prosrc ~ 'new\\.\\w+(_sealed|_fingerprint)\\)'`)).toEqual([])
+})
+
+test('the trigger function of a table has every column that can change: with its values, named without them, or ignored', async () => {
+  const columns = await server.asOwner<{ table: string; column: string; source: string; isIgnored: boolean; isUnvalued: boolean }>(`
+    select l.name as table, a.attname as column, p.prosrc as source, a.attname = any (l.ignored) as "isIgnored", is_unvalued(a.attname, l.unvalued) as "isUnvalued"
+    from logged_tables l join pg_attribute a on a.attrelid = l.name::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'tenant_id'
+    join pg_proc p on p.oid = ('log_' || l.name)::regproc`)
+  expect(columns.length).toBeGreaterThan(300)
+  for (const { table, column, source, isIgnored, isUnvalued } of columns) {
+    const [compared, valued] = [`when old.${column} is distinct`, `jsonb_build_array(old.${column}, new.${column})`].map((text) =>
+      source.replaceAll('"', '').includes(text),
+    )
+    expect({ compared, valued }, `${table}.${column}`).toEqual({ compared: !isIgnored, valued: !isIgnored && !isUnvalued })
+  }
+})
+
+test('a column that a later migration adds is logged', async () => {
+  await server.asOwner('alter table timetables add column colour text')
+  await server.asOwner('call write_log_functions()')
+  await writeAs(client, tenant, ["update timetables set colour = 'red' where id = (select min(id) from timetables)"])
+  expect((await changesAfter(server.database, tenant, 0, 100_000)).at(-1)).toMatchObject({ type: 'timetables', changed: { colour: [null, 'red'] } })
 })
 
 test('a value too long to repeat is named, and an ordinary one has before and after', async () => {
   const long = 'x'.repeat(1500)
-  const [row] = await server.asOwner<{ changed: object }>("select changed_columns($1, $2, '{}', '{}') as changed", [
-    { reason: null, note: long, same: 1 },
-    { reason: long, note: 'short', same: 1, code: 'A' },
-  ])
-  expect(row?.changed).toEqual({ reason: null, note: null, code: [null, 'A'] })
+  const change = async (description: string) => {
+    await writeAs(client, tenant, [`update units set description = '${description}', code = left('${description}', 5) where id = (select min(id) from units)`])
+    return (await changesAfter(server.database, tenant, 0, 100_000)).at(-1)?.changed
+  }
+  expect(await change(long)).toEqual({ description: null, code: [expect.any(String), 'xxxxx'] })
+  expect(await change('short')).toEqual({ description: null, code: ['xxxxx', 'short'] })
+  expect(await change('other')).toEqual({ description: ['short', 'other'], code: ['short', 'other'] })
 })
 
 test('sensitive values are nowhere in the log, whoever writes them', async () => {

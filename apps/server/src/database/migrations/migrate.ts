@@ -15,10 +15,11 @@ export const appliedMigrations = async (client: pg.Client): Promise<string[]> =>
   return rows.map(({ name }) => name)
 }
 
-/** Runs in the caller's transaction. Rows that a migration rewrites aren't changes for the log: a table with changes to log can't be altered before commit. */
+/** Runs in the caller's transaction. Rows that a migration rewrites aren't changes for the log: a table with changes to log can't be altered before commit. Its new columns are logged from then on. */
 export const applyMigration = async (client: pg.Client, name: string): Promise<void> => {
   await client.query("set local app.change_log = 'off'")
   await client.query(await migrationText(name))
+  await client.query(`do $$ begin if to_regproc('write_log_functions') is not null then call write_log_functions(); end if; end $$`)
   await client.query('insert into migrations (name) values ($1)', [name])
 }
 
