@@ -40,6 +40,7 @@ const serverRooms = [
   'files',
   'assets',
   'records',
+  'imports',
   'providers',
   'notifications',
   'calendar',

@@ -5,8 +5,8 @@ const address = { host: 'db:5432', user: 'owner', name: 'lanyard' }
 const empty = { version: '18.1', versionNumber: 180_001, isLanyards: false, foreignTable: null }
 
 test('an old PostgreSQL is refused with the version it needs', () => {
-  expect(refusalOf({ ...empty, version: '14.9', versionNumber: 140_009 }, address)).toBe('PostgreSQL 14.9 is too old. Lanyard needs PostgreSQL 15 or newer.')
-  expect(refusalOf({ ...empty, version: '15.0', versionNumber: 150_000 }, address)).toBeUndefined()
+  expect(refusalOf({ ...empty, version: '16.9', versionNumber: 160_009 }, address)).toBe('PostgreSQL 16.9 is too old. Lanyard needs PostgreSQL 17 or newer.')
+  expect(refusalOf({ ...empty, version: '17.0', versionNumber: 170_000 }, address)).toBeUndefined()
 })
 
 test('an empty database and one of Lanyard are taken, another is not', () => {

@@ -3,7 +3,7 @@ import { SetupError } from '../embedded-postgres/setup-error.ts'
 import { type DatabaseState, readDatabaseState } from './demand-database.queries.ts'
 
 const patience = 10_000
-const oldestVersion = 15
+const oldestVersion = 17
 
 type Address = { host: string; user: string; name: string }
 

@@ -32,7 +32,8 @@ const resealColumn = async (client: pg.Client, column: SealedColumn, from: Secre
     const resealed = rows.map(({ at, value }) => {
       const plain = openedBy(from, value)
       if (plain === undefined) throw new SetupError(`A value in ${column.table}.${column.column} wasn't sealed with the old secret. Nothing was changed.`)
-      return { at, value: to.seal(plain) }
+      // Learners' numbers are sealed alike: an import knows those that didn't change.
+      return { at, value: column.table.startsWith('learner') ? to.sealAlike(plain, column.column) : to.seal(plain) }
     })
     await replaceSealed(client, column, resealed)
     count += rows.length

@@ -5,7 +5,7 @@ import { addRows } from './rows.queries.ts'
 
 /** In the database's hex format for bytes. */
 const sealed = (secrets: Secrets, values: Record<string, string> = {}) =>
-  Object.fromEntries(Object.entries(values).map(([column, plain]) => [column, `\\x${secrets.seal(plain).toString('hex')}`]))
+  Object.fromEntries(Object.entries(values).map(([column, plain]) => [column, `\\x${secrets.sealAlike(plain, column).toString('hex')}`]))
 
 type ProviderContext = Pick<Provider, 'transaction' | 'tenantId' | 'calendar'>
 

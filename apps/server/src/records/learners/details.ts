@@ -31,7 +31,7 @@ const givenTo = ({ group }: FieldGroup, body: Body): Body | null | undefined => 
 const writeChanges = async ({ transaction, context }: DetailsWrite, rows: DetailRows, changes: readonly Change[]) => {
   for (const ofRow of Map.groupBy(changes, ({ fieldGroup }) => rowOf(fieldGroup)).values()) {
     const [{ fieldGroup }] = ofRow as [Change, ...Change[]]
-    const stored = ofRow.map(({ column, after, isSealed }) => [column, isSealed && after !== null ? context.secrets.seal(String(after)) : after])
+    const stored = ofRow.map(({ column, after, isSealed }) => [column, isSealed && after !== null ? context.secrets.sealAlike(String(after), column) : after])
     await writeRow(transaction, fieldGroup, context.scope, rows.learnerId, Object.fromEntries(stored))
   }
 }

@@ -44,7 +44,9 @@ test('licences of earlier versions are encrypted in batches; the next start fini
   expect(all.length).toBeGreaterThan(4)
 
   let left = 3
-  const interrupted = { seal: (plain: string) => (left-- > 0 ? secrets.seal(plain) : expect.unreachable('the process ends here')) }
+  const interrupted = {
+    sealAlike: (plain: string, purpose: string) => (left-- > 0 ? secrets.sealAlike(plain, purpose) : expect.unreachable('the process ends here')),
+  }
   await expect(sealDriverLicenses(database, interrupted, 2)).rejects.toThrow()
   const between = (await Promise.all(providers.map(storedLicenses))).flat()
   expect(between.filter(({ open }) => open === null)).toHaveLength(2)

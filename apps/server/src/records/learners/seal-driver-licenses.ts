@@ -5,7 +5,7 @@ import { nextOpenLicenses, replaceWithSealed, takeTurns, tenantsWithOpenLicenses
 const batchSize = 500
 
 /** Encrypts driver licences that earlier versions stored in plain text, one batch per transaction. After an interruption, the next start continues. */
-export const sealDriverLicenses = async (database: Database, { seal }: Pick<Secrets, 'seal'>, most = batchSize): Promise<number> => {
+export const sealDriverLicenses = async (database: Database, { sealAlike }: Pick<Secrets, 'sealAlike'>, most = batchSize): Promise<number> => {
   let sealed = 0
   for (const tenantId of await tenantsWithOpenLicenses(database)) {
     let found = most
@@ -15,7 +15,7 @@ export const sealDriverLicenses = async (database: Database, { seal }: Pick<Secr
         await replaceWithSealed(
           transaction,
           tenantId,
-          open.map(({ id, plain }) => ({ id, sealed: seal(plain) })),
+          open.map(({ id, plain }) => ({ id, sealed: sealAlike(plain, 'driver_license_sealed') })),
         )
         return open.length
       }, takeTurns(tenantId))

@@ -1,0 +1,46 @@
+import { type RecordTypeName, recordTypes } from '@lanyard/contract'
+import type { GivenRecord } from '../given-record.ts'
+import { type CheckedRecord, checkRecord, type RecordProblem } from './check-record.ts'
+import type { CheckContext } from './check-value.ts'
+
+/** Records of one type, with the fields that any of them has or removes. */
+export type Group = { type: RecordTypeName; present: ReadonlySet<string>; removable: ReadonlySet<string>; records: CheckedRecord[] }
+
+/** What is processed together: its groups in the order in which types refer to each other. */
+export type Batch = { groups: readonly Group[]; problems: readonly RecordProblem[]; read: number }
+
+const order = Object.keys(recordTypes)
+
+/** Reads records and checks them, some thousands at a time. Those that `isLeftOut` are counted only. */
+export async function* batchesOf(
+  records: AsyncIterable<GivenRecord> | Iterable<GivenRecord>,
+  context: CheckContext,
+  { size = 10_000, isLeftOut = () => false }: { size?: number; isLeftOut?: (record: GivenRecord, index: number) => boolean } = {},
+): AsyncGenerator<Batch> {
+  let groups = new Map<string, Group & { present: Set<string>; removable: Set<string> }>()
+  let problems: RecordProblem[] = []
+  let read = 0
+  let held = 0
+  const taken = (): Batch => {
+    const batch = { groups: [...groups.values()].sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type)), problems, read }
+    groups = new Map()
+    problems = []
+    held = 0
+    return batch
+  }
+  for await (const record of records) {
+    if (!isLeftOut(record, read++)) {
+      const { checked, problems: found } = checkRecord(record, context)
+      problems.push(...found)
+      if (checked) {
+        const group = groups.get(record.type) ?? { type: record.type, present: new Set<string>(), removable: new Set<string>(), records: [] }
+        for (const field of checked.values.keys()) group.present.add(field)
+        for (const field of checked.removed) group.present.add(field) && group.removable.add(field)
+        group.records.push(checked)
+        groups.set(record.type, group)
+      }
+      if (++held >= size) yield taken()
+    }
+  }
+  if (held > 0 || read === 0) yield taken()
+}

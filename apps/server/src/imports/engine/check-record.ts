@@ -1,0 +1,67 @@
+import type { RecordField } from '@lanyard/contract'
+import type { GivenRecord } from '../given-record.ts'
+import { type CheckContext, checkValue } from './check-value.ts'
+import { columnsOf } from './type-columns.ts'
+
+/** What is wrong with a record. One that is refused isn't written; a warning is only told. */
+export type RecordProblem = {
+  type: GivenRecord['type']
+  file: string
+  line: number
+  severity: 'refused' | 'warning'
+  /** The same for all records with the same kind of problem. */
+  cause: string
+  sentence: string
+  field?: string
+  value?: string
+}
+
+/** A record's values as they are stored, by field, and the fields whose values it removes. */
+export type CheckedRecord = { given: GivenRecord; values: ReadonlyMap<string, string>; removed: readonly string[] }
+
+export const problemOf = (
+  { type, file, line }: Pick<GivenRecord, 'type' | 'file' | 'line'>,
+  problem: Pick<RecordProblem, 'severity' | 'cause' | 'sentence'> & { field?: string | undefined; value?: string | undefined },
+): RecordProblem => {
+  const { field, value, ...rest } = problem
+  return { type, file, line, ...rest, ...(field !== undefined && { field }), ...(value !== undefined && { value }) }
+}
+
+const shown = (field: RecordField, value: string) => (field.sealed ? undefined : value.slice(0, 200))
+
+/** Checks every value of a record. Unknown fields are an error of the caller. */
+export const checkRecord = (given: GivenRecord, context: CheckContext): { checked?: CheckedRecord; problems: RecordProblem[] } => {
+  const { described, type, fields } = columnsOf(given.type)
+  const problems: RecordProblem[] = []
+  const values = new Map<string, string>()
+  const removed: string[] = []
+  for (const [name, text] of Object.entries(given.values)) {
+    const field = described.fields[name]
+    if (!field) throw new TypeError(`${type} has no field ${name}`)
+    if (text === null) {
+      removed.push(name)
+      continue
+    }
+    const checked = checkValue(text, field, context, field.sealed ? (fields.find((each) => each.field === name)?.column ?? name) : name)
+    const about = { field: name, value: shown(field, text) }
+    if ('fault' in checked)
+      problems.push(
+        problemOf(given, { severity: 'refused', cause: `${type}.${name}: ${checked.fault}`, sentence: `${field.label}: ${checked.fault}`, ...about }),
+      )
+    else {
+      if (checked.stored !== null) values.set(name, checked.stored)
+      if (checked.warning)
+        problems.push(
+          problemOf(given, { severity: 'warning', cause: `${type}.${name}: ${checked.warning}`, sentence: `${field.label}: ${checked.warning}`, ...about }),
+        )
+    }
+  }
+  for (const name of described.key) {
+    const field = described.fields[name] as RecordField
+    if (field.required && !values.has(name) && !problems.some((problem) => problem.field === name))
+      problems.push(problemOf(given, { severity: 'refused', cause: `${type}.${name} is missing`, sentence: `${field.label} is missing.`, field: name }))
+  }
+  if (described.key.length === 0 && given.ref === undefined)
+    problems.push(problemOf(given, { severity: 'refused', cause: `${type} without reference`, sentence: 'The reference is missing.' }))
+  return problems.some(({ severity }) => severity === 'refused') ? { problems } : { checked: { given, values, removed }, problems }
+}

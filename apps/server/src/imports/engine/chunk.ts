@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { recordTypes } from '@lanyard/contract'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { CheckedRecord, RecordProblem } from './check-record.ts'
+import { problemOf } from './check-record.ts'
+import type { ChunkShape } from './chunk-shape.queries.ts'
+import {
+  type Counts,
+  copyChunk,
+  copyPlaces,
+  countMatched,
+  createChunk,
+  createMatched,
+  createPlaces,
+  type Fault,
+  rememberSeen,
+  removeFaulty,
+  selectChanged,
+  selectFaults,
+} from './matching.queries.ts'
+import { columnsOf } from './type-columns.ts'
+import { createDone, keepImages, type LoggedColumns, mergeMatched } from './writing.queries.ts'
+
+export type ChangedRecord = { type: string; file: string; line: number; key: string; changed: Record<string, [before: unknown, after: unknown]> }
+export type ChunkResult = { counts: Counts; problems: RecordProblem[]; changed: ChangedRecord[] }
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const cell = (value: string | null | undefined) =>
+  value === null || value === undefined ? '\\N' : value.replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
+const lines = (rows: readonly (readonly (string | null | undefined)[])[]) => rows.map((row) => `${row.map(cell).join('\t')}\n`).join('')
+
+const copy = async (client: pg.ClientBase, statement: string, text: string) => {
+  const stream = client.query(copyFrom(statement))
+  stream.end(text)
+  await once(stream, 'finish')
+}
+
+/** How many changed records a chunk shows. */
+const mostShown = 20
+
+const labelOf = ({ type }: ChunkShape, name: string) => columnsOf(type).described.fields[name]?.label ?? name
+
+const referredOf = ({ type }: ChunkShape, name: string) => {
+  const reference = columnsOf(type).references.find((each) => each.name === name)
+  return reference ? recordTypes[reference.refers].one.toLowerCase() : name
+}
+
+const problemsOf = (shape: ChunkShape, fault: Fault, records: readonly CheckedRecord[]): RecordProblem => {
+  const { given, values } = records[fault.n] as CheckedRecord
+  const { type } = shape
+  const refused = (cause: string, sentence: string, field?: string) =>
+    problemOf(given, {
+      severity: 'refused',
+      cause: `${type}: ${cause}`,
+      sentence,
+      field,
+      value: field === undefined ? undefined : (values.get(field) ?? undefined),
+    })
+  const [missing] = fault.missing
+  const [lacking] = fault.lacking
+  if (missing !== undefined) return refused(`no ${missing}`, `There is no such ${referredOf(shape, missing)}.`, missing)
+  if (lacking !== undefined) return refused(`${lacking} is missing`, `${labelOf(shape, lacking)} is missing.`, lacking)
+  if (fault.brokenRule) return refused(fault.brokenRule, fault.brokenRule)
+  if (fault.isAmbiguous) return refused('several', 'Several stored records have this key. Give them references, or remove one.')
+  const first = fault.firstFile === null ? records[fault.firstN ?? 0]?.given : { file: fault.firstFile, line: fault.firstLine ?? 0 }
+  return refused('second', `Line ${first?.line} of ${first?.file} has the same key.`)
+}
+
+/** The run, and the table that gets what was written, for the log of changes. */
+export type Writes = { importId: number; logged: LoggedColumns; done: string }
+
+/** Reads what a chunk of one type would do, and does it if it `writes`. Runs in the caller's transaction. */
+export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, records: readonly CheckedRecord[], writes?: Writes): Promise<ChunkResult> => {
+  const isDryRun = writes === undefined
+  const hasRefs = records.some(({ given }) => given.ref !== undefined)
+  await client.query(createChunk(shape))
+  await copy(
+    client,
+    copyChunk(shape),
+    lines(
+      records.map(({ given, values, removed }, n) => [
+        String(n),
+        given.ref,
+        removed.length > 0 ? `{${removed.join(',')}}` : null,
+        ...shape.present.map((field) => values.get(field)),
+      ]),
+    ),
+  )
+  await client.query('analyze chunk')
+  await client.query(createMatched(shape, { isDryRun, hasRefs }))
+  const { rows: faults } = await client.query<Fault>(selectFaults(shape, isDryRun))
+  if (faults.length > 0) await client.query(removeFaulty([...new Set(faults.map(({ n }) => n))]))
+  const [counts] = (await client.query<Counts>(countMatched)).rows
+  const { rows: changed } = await client.query<{ n: number; key: string; changed: ChangedRecord['changed'] }>(selectChanged(shape, mostShown))
+  if (!writes) {
+    await client.query(createPlaces)
+    await copy(client, copyPlaces, lines(records.map(({ given }, n) => [String(n), given.file, String(given.line)])))
+    await client.query(rememberSeen(shape))
+    await client.query('drop table places')
+  } else if (counts && counts.created + counts.changed > 0) {
+    const { done, importId, logged } = writes
+    await client.query(createDone(done))
+    await client.query(mergeMatched(shape, { done, hasRefs, logged }))
+    await client.query(keepImages(shape, done, importId))
+  }
+  await client.query('drop table chunk, matched')
+  const unique = new Map(faults.map((fault) => [fault.n, fault]))
+  return {
+    counts: counts ?? { created: 0, changed: 0, same: 0 },
+    problems: [...unique.values()].map((fault) => problemsOf(shape, fault, records)),
+    changed: changed.map(({ n, ...rest }) => {
+      const { type, file, line } = (records[n] as CheckedRecord).given
+      return { type, file, line, ...rest }
+    }),
+  }
+}

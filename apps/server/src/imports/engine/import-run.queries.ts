@@ -1,0 +1,10 @@
+/** The transaction of a batch. Losing the last ones with the machine is harmless: the position is lost with them. Only one run writes a tenant's records. */
+export const beginChunk = (tenantId: number, importId: number) =>
+  `begin; set local app.tenant_id = '${tenantId}'; set local synchronous_commit = off; set local app.change_log = 'batch'; set local app.origin = 'import';
+   set local app.actor = '${importId}'; set local lock_timeout = '30s'; set local statement_timeout = '120s';
+   select pg_advisory_xact_lock(hashtext('lanyard imports'), ${tenantId})`
+
+export const beginDryRun = (tenantId: number) => `begin; set local app.tenant_id = '${tenantId}'; set local statement_timeout = '120s'`
+
+export const moveOn = (tenantId: number, importId: number, position: number) =>
+  `update imports set position = ${position}, changed_at = now() where tenant_id = ${tenantId} and id = ${importId}`

@@ -1,0 +1,169 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCatalogue, type TenantCatalogue } from '../../catalogue/catalogue.ts'
+import { openSecrets } from '../../secrets/secrets.ts'
+import { openTestServer, type TestServer } from '../../testing/server.ts'
+import type { GivenRecord } from '../given-record.ts'
+import { seeded } from '../samples/sample-college.ts'
+import { sampleRecords } from '../testing/sample-records.ts'
+import { addTotals, applyRun, type BatchOutcome, dryRun, type RunOptions, type TotalsByType } from './import-run.ts'
+import { openListCodes } from './list-codes.ts'
+import { recordTables } from './record-tables.ts'
+import { TouchedSince, undoRun } from './undo.ts'
+
+let server: TestServer
+let client: pg.Client
+let options: RunOptions
+let catalogue: TenantCatalogue
+beforeAll(async () => {
+  server = await openTestServer()
+  client = new pg.Client({ connectionString: server.appUrl })
+  await client.connect()
+  const tenantId = server.tenantId('banksia')
+  catalogue = await (await openCatalogue(server.database, server.changeNotifications)).of(tenantId)
+  const find = openListCodes(catalogue, [])
+  const context = { find, sealAlike: openSecrets('a secret of the tests').sealAlike, zone: 'Australia/Brisbane' }
+  options = {
+    tenantId,
+    source: 'tests',
+
+    refersBy: 'key',
+    tenant: { country: 'AU', zone: 'Australia/Brisbane', currencyId: 1 },
+    context,
+    chunkSize: 40,
+  }
+})
+afterAll(async () => {
+  await client.end()
+  await server.close()
+})
+
+async function* from(records: readonly GivenRecord[]) {
+  yield* records
+}
+
+const newRun = async () => {
+  const [run] = await server.asOwner<{ id: string }>(
+    `insert into imports (tenant_id, source, origin, started_by, file_name, size, state) values ($1, 'tests', 'command', 'tests', 'a.zip', 1, 'applying') returning id`,
+    [options.tenantId],
+    options.tenantId,
+  )
+  return Number(run?.id)
+}
+
+const totalsOf = async (outcomes: AsyncIterable<BatchOutcome>) => {
+  let totals: TotalsByType = {}
+  const sentences: string[] = []
+  for await (const outcome of outcomes) {
+    for (const [type, more] of Object.entries(outcome.totals)) totals = addTotals(totals, type as keyof TotalsByType, more)
+    sentences.push(
+      ...outcome.problems
+        .filter(({ severity }) => severity === 'refused')
+        .map(({ type, line, sentence, value }) => `${type} ${line}: ${sentence} ${value ?? ''}`),
+    )
+  }
+  return { totals, sentences }
+}
+const applyAs = (importId: number, records: readonly GivenRecord[]) =>
+  totalsOf(applyRun(client, from(records), { ...options, importId, position: 0, isRefused: () => false }))
+const apply = async (records: readonly GivenRecord[]) => applyAs(await newRun(), records)
+
+/** Every row of every importable table, without the count of its changes. */
+const everything = async () => {
+  const rows: Record<string, unknown[]> = {}
+  for (const { table } of Object.values(recordTables)) {
+    const found = await server.asOwner<{ row: unknown }>(
+      `select to_jsonb(t) - 'version' - 'revision' - 'changed_at' as row from ${table} t where tenant_id = $1 order by to_jsonb(t)::text`,
+      [options.tenantId],
+      options.tenantId,
+    )
+    rows[table] = found.map(({ row }) => row)
+  }
+  return rows
+}
+const finish = (importId: number) =>
+  server.asOwner("update imports set state = 'applied' where tenant_id = $1 and id = $2", [options.tenantId, importId], options.tenantId)
+
+test('records of every type: dry run, first and second time', async () => {
+  const records = sampleRecords(catalogue)
+  const types = [...new Set(records.map(({ type }) => type))]
+  const all = (totals: object) => Object.fromEntries(types.map((type) => [type, { created: 0, changed: 0, same: 0, refused: 0, ...totals }]))
+  const planned = await totalsOf(dryRun(client, from(records), options))
+  expect(planned.sentences).toEqual([])
+  expect(planned.totals).toEqual(all({ created: 5 }))
+  expect(await apply(records)).toEqual({ totals: all({ created: 5 }), sentences: [] })
+  expect(await apply(records)).toEqual({ totals: all({ same: 5 }), sentences: [] })
+  const random = seeded(7)
+  const shuffled = records.toSorted(() => random() - 0.5)
+  expect((await apply(shuffled)).totals).toEqual(all({ same: 5 }))
+})
+
+test('a run is undone: what it changed has its values back, what it created is gone, and nothing else moved', async () => {
+  const before = await everything()
+  const other = sampleRecords(catalogue, { seed: 2, perType: 7 })
+  const importId = await newRun()
+  const { totals } = await applyAs(importId, other)
+  expect(Object.values(totals).every(({ refused }) => refused === 0)).toBe(true)
+  expect(await everything()).not.toEqual(before)
+  await finish(importId)
+  await undoRun(client, options.tenantId, importId)
+  expect(await everything()).toEqual(before)
+  await expect(undoRun(client, options.tenantId, importId)).rejects.toThrow('Only a run that was applied')
+})
+
+test('a run whose records were changed since is not undone, not even in part', async () => {
+  const importId = await newRun()
+  await applyAs(importId, sampleRecords(catalogue, { seed: 3, perType: 7 }))
+  await finish(importId)
+  await server.asOwner("update learners set mobile = '0400 555 999' where tenant_id = $1 and learner_number = 'LEARNE-6'", [options.tenantId], options.tenantId)
+  const before = await everything()
+  const refusal = await undoRun(client, options.tenantId, importId).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(TouchedSince)
+  expect([...(refusal as TouchedSince).byType]).toEqual([['learners', 1]])
+  expect(await everything()).toEqual(before)
+})
+
+/** A connection that breaks before its nth statement. */
+const breakingAt = async (statement: number) => {
+  const own = new pg.Client({ connectionString: server.appUrl })
+  own.on('error', () => {})
+  await own.connect()
+  const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const query = own.query.bind(own)
+  let count = 0
+  const counted = (...args: Parameters<typeof query>) => {
+    if (++count === statement) void client.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    return query(...args)
+  }
+  return Object.assign(own, { query: counted as typeof own.query })
+}
+
+test('a run that is cut off anywhere goes on without losing or doubling a record', async () => {
+  const records = sampleRecords(catalogue, { seed: 4, perType: 9, prefix: 'CUT' })
+  const random = seeded(11)
+  const importId = await newRun()
+  let cut = 0
+  for (let isDone = false; !isDone; ) {
+    const [run] = await server.asOwner<{ position: string }>(
+      'select position from imports where tenant_id = $1 and id = $2',
+      [options.tenantId, importId],
+      options.tenantId,
+    )
+    const own = await breakingAt(cut < 15 ? Math.ceil(random() * 150) : 0)
+    const outcome = await totalsOf(applyRun(own, from(records), { ...options, importId, position: Number(run?.position), isRefused: () => false })).catch(
+      () => undefined,
+    )
+    await own.end().catch(() => {})
+    if (outcome) isDone = true
+    else cut++
+  }
+  expect(cut).toBeGreaterThan(2)
+  const { totals } = await apply(records)
+  for (const [type, { created, changed, same }] of Object.entries(totals)) expect([type, created, changed, same]).toEqual([type, 0, 0, 9])
+  const [logged] = await server.asOwner<{ doubled: number }>(
+    "select count(*)::int as doubled from (select from changes where tenant_id = $1 and origin = 'import' and actor = $2 and action = 'created' group by type, subject having count(*) > 1) x",
+    [options.tenantId, String(importId)],
+    options.tenantId,
+  )
+  expect(logged?.doubled).toBe(0)
+})

@@ -1,0 +1,125 @@
+import type { RecordTypeName } from '@lanyard/contract'
+import type pg from 'pg'
+import type { GivenRecord } from '../given-record.ts'
+import { type Batch, batchesOf } from './batches.ts'
+import type { RecordProblem } from './check-record.ts'
+import { problemOf } from './check-record.ts'
+import type { CheckContext } from './check-value.ts'
+import { type ChangedRecord, processChunk, type Writes } from './chunk.ts'
+import type { ChunkShape } from './chunk-shape.queries.ts'
+import { beginChunk, beginDryRun, moveOn } from './import-run.queries.ts'
+import { createSeen } from './matching.queries.ts'
+import { type LoggedColumns, logDone, selectLogged } from './writing.queries.ts'
+
+export type Totals = { created: number; changed: number; same: number; refused: number }
+export type TotalsByType = Partial<Record<RecordTypeName, Totals>>
+
+/** What all chunks of a run have in common. */
+export type RunOptions = Pick<ChunkShape, 'tenantId' | 'source' | 'refersBy' | 'tenant'> & { context: CheckContext; chunkSize?: number }
+
+/** What one batch did, or would do. */
+export type BatchOutcome = { totals: TotalsByType; problems: RecordProblem[]; changed: ChangedRecord[]; read: number }
+
+const none: Totals = { created: 0, changed: 0, same: 0, refused: 0 }
+
+export const addTotals = (totals: TotalsByType, type: RecordTypeName, more: Partial<Totals>): TotalsByType => {
+  const before = totals[type] ?? none
+  const sum = Object.fromEntries(Object.entries(before).map(([name, count]) => [name, count + (more[name as keyof Totals] ?? 0)])) as Totals
+  return { ...totals, [type]: sum }
+}
+
+const refusedIn = (problems: readonly RecordProblem[]) =>
+  new Map(problems.filter(({ severity }) => severity === 'refused').map((problem) => [`${problem.type} ${problem.file} ${problem.line}`, problem]))
+
+type RunWrites = Omit<Writes, 'done'>
+
+const processBatch = async (client: pg.ClientBase, { groups, problems, read }: Batch, options: RunOptions, writes?: RunWrites): Promise<BatchOutcome> => {
+  const outcome: BatchOutcome = { totals: {}, problems: [...problems], changed: [], read }
+  const toLog: [ChunkShape, done: string][] = []
+  for (const [index, { type, present, removable, records }] of groups.entries()) {
+    const shape = { ...options, type, present: [...present], removable }
+    const done = `done_${index}`
+    const result = await processChunk(client, shape, records, writes && { ...writes, done })
+    if (writes && result.counts.created + result.counts.changed > 0) toLog.push([shape, done])
+    outcome.totals = addTotals(outcome.totals, type, result.counts)
+    outcome.problems.push(...result.problems)
+    outcome.changed.push(...result.changed)
+  }
+  // The log's numbers are taken last: whoever else writes waits for them.
+  for (const [shape, done] of toLog) await client.query(logDone(shape, done))
+  for (const { type } of refusedIn(outcome.problems).values()) outcome.totals = addTotals(outcome.totals, type, { refused: 1 })
+  return outcome
+}
+
+/** Reads what a run would do. One transaction, which writes nothing. */
+export async function* dryRun(client: pg.ClientBase, records: AsyncIterable<GivenRecord>, options: RunOptions): AsyncGenerator<BatchOutcome> {
+  await client.query(beginDryRun(options.tenantId))
+  try {
+    await client.query(createSeen)
+    for await (const batch of batchesOf(records, options.context, options.chunkSize === undefined ? {} : { size: options.chunkSize }))
+      yield await processBatch(client, batch, options)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const isConstraint = (error: unknown) => /^23/.test((error as { code?: string }).code ?? '')
+
+const sizeOf = ({ groups }: Batch) => groups.reduce((sum, { records }) => sum + records.length, 0)
+
+/** Both halves keep the order of types. */
+const halves = (batch: Batch): [Batch, Batch] => {
+  const half = Math.ceil(sizeOf(batch) / 2)
+  let left = half
+  const parts = batch.groups.map((group) => {
+    const first = group.records.slice(0, left)
+    left -= first.length
+    return [
+      { ...group, records: first },
+      { ...group, records: group.records.slice(first.length) },
+    ] as const
+  })
+  const filled = (index: 0 | 1) => parts.map((part) => part[index]).filter(({ records }) => records.length > 0)
+  return [
+    { ...batch, groups: filled(0) },
+    { ...batch, groups: filled(1), problems: [] },
+  ]
+}
+
+/** Writes a batch in one transaction. If the database refuses it, its halves, down to the one record that is refused; the position moves with the last. */
+const writeBatch = async (client: pg.ClientBase, batch: Batch, options: RunOptions, writes: RunWrites, movesOn = true): Promise<BatchOutcome[]> => {
+  await client.query(beginChunk(options.tenantId, writes.importId))
+  try {
+    const outcome = await processBatch(client, batch, options, writes)
+    if (movesOn) await client.query(moveOn(options.tenantId, writes.importId, batch.read))
+    await client.query('commit')
+    return [outcome]
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (!isConstraint(error)) throw error
+    const [only] = batch.groups
+    const given = only?.records[0]?.given
+    if (only && given && sizeOf(batch) === 1) {
+      const problem = problemOf(given, { severity: 'refused', cause: `${only.type}: contradicts`, sentence: 'This record contradicts what is stored.' })
+      return writeBatch(client, { ...batch, groups: [], problems: [...batch.problems, problem] }, options, writes, movesOn)
+    }
+    const [first, second] = halves(batch)
+    return [...(await writeBatch(client, first, options, writes, false)), ...(await writeBatch(client, second, options, writes, movesOn))]
+  }
+}
+
+/** Applies a run from where it stands. Records that the dry run refused are left out. */
+export async function* applyRun(
+  client: pg.ClientBase,
+  records: AsyncIterable<GivenRecord>,
+  { importId, position, isRefused, ...options }: RunOptions & { importId: number; position: number; isRefused: (record: GivenRecord) => boolean },
+): AsyncGenerator<BatchOutcome> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(selectLogged)
+  const logged: LoggedColumns = new Map(rows.map(({ name, columns }) => [name, columns]))
+  const isLeftOut = (record: GivenRecord, index: number) => index < position || isRefused(record)
+  for await (const batch of batchesOf(records, options.context, {
+    isLeftOut,
+    ...(options.chunkSize !== undefined && { size: options.chunkSize }),
+  }))
+    yield* await writeBatch(client, batch, options, { importId, logged })
+}

@@ -1,0 +1,183 @@
+import { type ChunkShape, escapeLiteral, finalColumns, given, list, presentColumns, presentReferences, quoted, withTenant } from './chunk-shape.queries.ts'
+import { recordTables } from './record-tables.ts'
+import { columnsOf, type Reference } from './type-columns.ts'
+
+/** Between the parts of a key of several fields. */
+const keySeparator = '\u001f'
+
+/** Fields that only name other records are copied as text. */
+const isText = (shape: ChunkShape, field: string) => !presentColumns(shape).some((each) => each.field === field)
+
+/** The table that a chunk's records are copied into, with the types of the columns they are meant for. */
+export const createChunk = (shape: ChunkShape) => {
+  const columns = presentColumns(shape)
+  const typed = shape.present.map((field) => {
+    const column = columns.find((each) => each.field === field)?.column
+    return column ? `t.${column} as ${quoted(field)}` : `''::text as ${quoted(field)}`
+  })
+  return `create temp table chunk on commit drop as select 0 as n, ''::text as ref, '{}'::text[] as removed, ${list(typed)} from ${recordTables[shape.type].table} t with no data`
+}
+
+export const copyChunk = ({ present }: ChunkShape) => `copy chunk (n, ref, removed, ${list(present.map(quoted))}) from stdin`
+
+const castOf: Readonly<Record<string, string>> = { start_date: '::date' }
+
+const valueIn = (shape: ChunkShape, name: string, column: string) => {
+  if (columnsOf(shape.type).references.some((reference) => reference.name === name)) return `f_${name}.id`
+  return `${given(name)}${isText(shape, name) ? (castOf[column] ?? '') : ''}`
+}
+
+/** The newest of several records counts. */
+const findReference = (shape: ChunkShape, { name, refers, match, by }: Reference) => {
+  const { table, key, optionalKey = [] } = recordTables[refers]
+  const [only = ''] = by
+  const isByRef = shape.refersBy === 'ref' && by.length === 1
+  const conditions = isByRef
+    ? [`x.source = ${escapeLiteral(shape.source)}`, `x.ref_external = ${given(only)}`]
+    : Object.entries(match).map(([column, value]) => {
+        const [stored, named] = [`x.${column}`, value === name ? given(name) : valueIn(shape, value, column)]
+        if (refers === 'staff') return `lower(${stored}) = lower(${named})`
+        return `${stored} ${optionalKey.includes(column) ? 'is not distinct from' : '='} ${named}`
+      })
+  const isUnique = key.length === 1 && ['learners', 'invoices'].includes(refers)
+  const where = `x.tenant_id = ${shape.tenantId} and ${list(conditions, ' and ')}`
+  if (isUnique && !isByRef) return `left join ${table} f_${name} on ${where.replaceAll('x.', `f_${name}.`)}`
+  return `left join lateral (select x.id from ${table} x where ${where} order by x.id desc limit 1) f_${name} on true`
+}
+
+/** A key as one text: empty for a type without one. */
+const keyText = ({ present }: ChunkShape, fields: readonly string[]) =>
+  list(
+    fields.map((field) => (present.includes(field) ? `coalesce(${given(field)}::text, '')` : "''")),
+    ` || ${escapeLiteral(keySeparator)} || `,
+  ) || "''"
+
+/** A reference is missing if all fields that name it are given and it isn't stored; it is pending if an earlier record of the same dry run creates it. */
+const missingOf = (shape: ChunkShape, { name, by, refers }: Reference, isDryRun: boolean) => {
+  const { optionalKey = [] } = recordTables[refers]
+  const named = by.slice(0, by.length - optionalKey.length || 1).map((field) => `${given(field)} is not null`)
+  const pending = isDryRun ? ` and not exists (select from seen s where s.type = ${escapeLiteral(refers)} and s.key = ${keyText(shape, by)})` : ''
+  return `case when ${list(named, ' and ')} and f_${name}.id is null${pending} then ${escapeLiteral(name)} end`
+}
+
+const targetKey = (shape: ChunkShape) => {
+  const { key, optionalKey = [], derived = {} } = recordTables[shape.type]
+  const columns = presentColumns(shape)
+  const references = presentReferences(shape)
+  return key.flatMap((column) => {
+    const field = columns.find((each) => each.column === column)?.field
+    const reference = references.find((each) => each.column === column)?.name
+    const value = field ? given(field) : reference ? `f_${reference}.id` : derived[column] && withTenant(shape, derived[column])
+    if (value === undefined) return []
+    if (shape.type === 'staff') return [`lower(t.${column}) = lower(${value})`]
+    return [`t.${column} ${optionalKey.includes(column) ? 'is not distinct from' : '='} ${value}`]
+  })
+}
+
+const ruleColumns = (shape: ChunkShape, written: readonly string[]) => {
+  const { rules = {}, derived = {} } = recordTables[shape.type]
+  const { fields, references } = columnsOf(shape.type)
+  const known = [...fields, ...references].flatMap(({ column }) => column ?? [])
+  const named = [...Object.keys(rules), ...Object.values(derived)].flatMap((expression) => expression.match(/\b[a-z_]+\b/g) ?? [])
+  return known.filter((column) => named.includes(column) && !written.includes(column))
+}
+
+/** The chunk's records with the stored record that each one is, what it would become, and what is wrong with it. */
+export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryRun: boolean; hasRefs: boolean }) => {
+  const { table, identity, derived = {}, rules = {}, key } = recordTables[shape.type]
+  const { described, fields, references: all } = columnsOf(shape.type)
+  const references = presentReferences(shape)
+  const finals = finalColumns(shape)
+  const written = finals.map(([column]) => column)
+  const unwritten = ruleColumns(shape, written)
+  const derivedColumns = Object.entries(derived).filter(([column]) => !key.includes(column))
+  const required = fields
+    .filter((each): each is typeof each & { column: string } => each.described.required === true && each.column !== undefined)
+    .map(({ field, column }) => ({ field, column: written.includes(column) ? column : `old_${column}` }))
+  const olds = [...new Set([...written, ...required.flatMap(({ column }) => (column.startsWith('old_') ? column.slice(4) : []))])]
+  const unnamed = all
+    .filter(({ name }) => described.fields[name]?.required)
+    .map(({ name }) => `case when ${shape.present.includes(name) ? `${given(name)} is null` : 't.tenant_id is null'} then ${escapeLiteral(name)} end`)
+  const byKey = targetKey(shape)
+  const own = `t.tenant_id = ${shape.tenantId}`
+  const byRef = `t.source = ${escapeLiteral(shape.source)} and t.ref_external = c.ref`
+  const isFoundByRef = hasRefs && !identity
+  const target = isFoundByRef
+    ? `left join lateral (select * from (select t.*, 1 as turn from ${table} t where ${own} and ${byRef}
+        ${byKey.length > 0 ? `union all select t.*, 2 from ${table} t where ${own} and ${list(byKey, ' and ')}` : ''}) t order by turn, id limit 1) t on true`
+    : `left join ${table} t on ${own} and ${byKey.length > 0 ? list(byKey, ' and ') : 'false'}`
+  const missing = references.map((reference) => missingOf(shape, reference, isDryRun))
+  return `create temp table matched on commit drop as
+    select m.*, ${list([...derivedColumns.map(([column, value]) => `${withTenant(shape, value)} as ${column}`), `is_known and ((${list(written)}) is distinct from (${list(written.map((column) => `old_${column}`))})${hasRefs ? ' or adopts' : ''}) as is_changed`])},
+      unnamed || array_remove(array[${list(required.map(({ field, column }) => `case when ${column} is null then ${escapeLiteral(field)} end`)) || 'null'}]::text[], null) as lacking,
+      case ${
+        list(
+          Object.entries(rules).map(([rule, sentence]) => `when not (${rule}) then ${escapeLiteral(sentence)}`),
+          ' ',
+        ) || 'when false then null'
+      } end as broken_rule
+    from (select c.n, c.ref, ${identity ? '' : 't.id as target_id, '}t.tenant_id is not null as is_known,
+      ${hasRefs ? 't.ref_external is null and c.ref is not null as adopts,' : ''} ${keyText(shape, described.key)} as key,
+      array_remove(array[${list(missing) || 'null'}]::text[], null) as missing, array_remove(array[${list(unnamed) || 'null'}]::text[], null) as unnamed,
+      ${list([...finals.map(([column, value]) => `${value} as ${column}`), ...unwritten.map((column) => `t.${column}`), ...olds.map((column) => `t.${column} as old_${column}`)])}
+    from chunk c ${list(
+      references.map((reference) => findReference(shape, reference)),
+      '\n',
+    )}
+    ${target}) m`
+}
+
+/** What later records name a record by: its key, or its reference where that is what the source refers by or all that the type has. */
+const identify = ({ type, refersBy }: ChunkShape) =>
+  refersBy === 'ref' && columnsOf(type).described.key.length === 1 ? "coalesce(m.ref, nullif(m.key, ''))" : "coalesce(nullif(m.key, ''), m.ref)"
+
+/** Records of a dry run by key, so that later ones can refer to them and a second one with the same key is found. */
+export const createSeen = 'create temp table seen (type text, key text, file text, line int, target_id bigint, primary key (type, key)) on commit drop'
+
+export const rememberSeen = (shape: ChunkShape) =>
+  `insert into seen select ${escapeLiteral(shape.type)}, ${identify(shape)}, p.file, p.line, ${recordTables[shape.type].identity ? 'null' : 'm.target_id'}
+   from matched m join places p using (n) on conflict do nothing`
+
+/** Where each record of the chunk was read. */
+export const createPlaces = 'create temp table places (n int primary key, file text, line int) on commit drop'
+export const copyPlaces = 'copy places (n, file, line) from stdin'
+
+export type Fault = {
+  n: number
+  missing: string[]
+  lacking: string[]
+  brokenRule: string | null
+  isAmbiguous: boolean
+  /** The place of an earlier record with the same key. */
+  firstN: number | null
+  firstFile: string | null
+  firstLine: number | null
+}
+
+/** What is wrong with each record, and what it is a second one of. */
+export const selectFaults = (shape: ChunkShape, isDryRun: boolean) => `
+  select * from (
+    select n, missing, lacking, broken_rule as "brokenRule", count(*) over (partition by n) > 1 as "isAmbiguous",
+      nullif(min(n) over (partition by ${identify(shape)}), n) as "firstN",
+      ${isDryRun ? 's.file as "firstFile", s.line as "firstLine"' : 'null as "firstFile", null::int as "firstLine"'}
+    from matched m ${isDryRun ? `left join seen s on s.type = ${escapeLiteral(shape.type)} and s.key = ${identify(shape)}` : ''}) x
+  where missing <> '{}' or lacking <> '{}' or "brokenRule" is not null or "isAmbiguous" or "firstN" is not null or "firstFile" is not null
+  order by n`
+
+export const removeFaulty = (numbers: readonly number[]) => `delete from matched where n = any('{${numbers.join(',')}}'::int[])`
+
+export type Counts = { created: number; changed: number; same: number }
+
+export const countMatched = `select count(*) filter (where not is_known)::int as created, count(*) filter (where is_changed)::int as changed,
+  count(*) filter (where is_known and not is_changed)::int as same from matched`
+
+/** Before and after of some records that change. */
+export const selectChanged = (shape: ChunkShape, most: number) => {
+  const written = finalColumns(shape).map(([column]) => column)
+  const shown = (column: string) => (column.endsWith('_sealed') ? `'null'::jsonb` : `jsonb_build_array(old_${column}, ${column})`)
+  const pairs = written.map((column) => `case when ${column} is distinct from old_${column} then jsonb_build_object('${column}', ${shown(column)}) end`)
+  return `select n, key, ${list(
+    pairs.map((pair) => `coalesce(${pair}, '{}')`),
+    ' || ',
+  )} as changed from matched where is_changed order by n limit ${most}`
+}

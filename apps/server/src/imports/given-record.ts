@@ -1,0 +1,12 @@
+import type { RecordTypeName } from '@lanyard/contract'
+
+/** A record as a file or a caller gives it: texts by field name, before any check. A missing field leaves what is stored; null removes it. */
+export type GivenRecord = {
+  type: RecordTypeName
+  /** Where it was read: the file in its bundle, and the line or row, from 1. */
+  file: string
+  line: number
+  /** The source's own reference, if it has one. */
+  ref?: string
+  values: Readonly<Record<string, string | null>>
+}

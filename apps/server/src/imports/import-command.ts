@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openCatalogue } from '../catalogue/catalogue.ts'
+import { systemClock } from '../common/clock.ts'
+import { listenForChanges } from '../database/changes/change-notifications.ts'
+import { openDatabase } from '../database/database.ts'
+import { openDatabaseClock } from '../database/database-clock.ts'
+import { SetupError } from '../embedded-postgres/setup-error.ts'
+import { openSecrets } from '../secrets/secrets.ts'
+import { openSites } from '../sites/sites.ts'
+import { openLog } from '../telemetry/log.ts'
+import { brakesOf, headlineOf, problemsOf, tableOf } from './import-words.ts'
+import { openImporter } from './importer.ts'
+
+export type ImportArguments = { provider: string; path: string; source: string; isApplied: boolean; confirmed: number | undefined }
+
+const usage = 'Say whose records they are and in which file: npx lanyard import --provider BANKSIA records.zip [--apply] [--confirm <number>] [--source <name>]'
+
+/** What the command was asked to do. The file is found from where the person is. */
+export const readArguments = (args: readonly string[], folder: string): ImportArguments => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { provider: { type: 'string' }, source: { type: 'string' }, apply: { type: 'boolean' }, confirm: { type: 'string' } },
+    })
+    const [file, ...others] = positionals
+    if (!values.provider || file === undefined || others.length > 0) throw new SetupError(usage)
+    const confirmed = values.confirm === undefined ? undefined : Number(values.confirm.replaceAll(',', ''))
+    return { provider: values.provider, path: resolve(folder, file), source: values.source ?? 'files', isApplied: values.apply === true, confirmed }
+  } catch (error) {
+    throw error instanceof SetupError ? error : new SetupError(usage)
+  }
+}
+
+type Installation = { ownerUrl: string; secret: string }
+type Says = { say(line: string): void; atEnd(work: () => Promise<unknown>): void }
+
+const openAll = async ({ ownerUrl, secret }: Installation, { atEnd }: Says) => {
+  const database = openDatabase(ownerUrl, { connections: 2 })
+  atEnd(database.close)
+  const { timed } = openDatabaseClock(systemClock)
+  const changes = await listenForChanges({ connectionString: ownerUrl, log: openLog('silent'), timed })
+  atEnd(changes.close)
+  const [sites, catalogue] = [await openSites(database, changes), await openCatalogue(database, changes)]
+  return { sites, importer: openImporter({ connectionString: ownerUrl, database, catalogue, secrets: openSecrets(secret) }) }
+}
+
+/** Checks a file and says what it would do; applies it if asked to. Resolves to whether all of it could be done. */
+export const importFile = async (
+  installation: Installation,
+  { provider, path, source, isApplied, confirmed }: ImportArguments,
+  says: Says,
+): Promise<boolean> => {
+  const { size } = await stat(path).catch(() => {
+    throw new SetupError(`There is no file ${path}.`)
+  })
+  const { sites, importer } = await openAll(installation, says)
+  const tenant = sites.tenantOf(provider)
+  if (!tenant) throw new SetupError(`There is no provider with the code ${provider}.`)
+  const started = { tenant, source, origin: 'command' as const, startedBy: 'command', fileName: basename(path), path, size }
+  const { importId, report } = await importer.check(started)
+  for (const line of [headlineOf(report), '', ...tableOf(report), ...report.notices.map(({ message }) => message), ...problemsOf(report)]) says.say(line)
+  const isNothing = Object.values(report.totals).every(({ created, changed }) => created + changed === 0)
+  if (isNothing) return true
+  const changed = report.brakes.reduce((sum, brake) => sum + brake.changed, 0)
+  if (!isApplied) says.say(`\nNothing is written yet. Write it with --apply${changed > 0 ? ` --confirm ${changed}` : ''}.`)
+  if (!isApplied) return true
+  if (changed > 0 && confirmed !== changed) {
+    for (const line of brakesOf(report)) says.say(line)
+    says.say(`That is more than usual, so nothing is written. If it is right, add --confirm ${changed}.`)
+    return false
+  }
+  const { totals } = await importer.apply(tenant, importId, path)
+  says.say(`\nDone: ${headlineOf({ totals })}`)
+  return true
+}

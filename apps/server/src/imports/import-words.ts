@@ -1,0 +1,36 @@
+import { type RecordType, type RecordTypeName, recordTypes } from '@lanyard/contract'
+import type { Totals } from './engine/import-run.ts'
+import type { ImportReport } from './import-report.ts'
+
+const whole = (count: number) => count.toLocaleString('en')
+
+const named = (type: RecordTypeName, count: number) => {
+  const { one, many }: RecordType = recordTypes[type]
+  return `${whole(count)} ${(count === 1 ? one : many).toLowerCase()}`
+}
+
+const typesOf = ({ totals }: Pick<ImportReport, 'totals'>) => Object.entries(totals) as [RecordTypeName, Totals][]
+
+/** What a run would do, in one sentence. */
+export const headlineOf = (report: Pick<ImportReport, 'totals'>): string => {
+  const written = typesOf(report).filter(([, { created, changed }]) => created + changed > 0)
+  return written.length === 0 ? 'Nothing to change.' : `${written.map(([type, { created, changed }]) => named(type, created + changed)).join(', ')}.`
+}
+
+/** How much of each type is new, changed, the same and refused: one line each, as a table. */
+export const tableOf = (report: Pick<ImportReport, 'totals'>): string[] => {
+  const rows = typesOf(report).map(([type, { created, changed, same, refused }]) => [recordTypes[type].many, ...[created, changed, same, refused].map(whole)])
+  const all = [['', 'new', 'changed', 'same', 'refused'], ...rows]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length))) ?? []
+  return all.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart((widths[column] ?? 0) + 2))).join(''))
+}
+
+/** Problems by cause, the most frequent first. */
+export const problemsOf = ({ groups }: Pick<ImportReport, 'groups'>): string[] =>
+  groups.map(({ severity, type, sentence, count, example }) => {
+    const where = `line ${example.line} of ${example.file}`
+    return `${severity === 'refused' ? 'Refused' : 'Warning'}: ${named(type, count)}. ${sentence} ${count === 1 ? `In ${where}.` : `First in ${where}.`}`
+  })
+
+export const brakesOf = ({ brakes }: Pick<ImportReport, 'brakes'>): string[] =>
+  brakes.map(({ type, changed, of }) => `${named(type, changed)} of ${whole(of)} would change.`)

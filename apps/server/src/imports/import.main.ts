@@ -1,0 +1,11 @@
+import { exitCodes, runCommand } from '../backup/command.ts'
+import { openInstallation } from '../backup/source.ts'
+import { readConfig } from '../config.ts'
+import { importFile, readArguments } from './import-command.ts'
+
+/** `npx lanyard import --provider <code> <file>`: brings records in, whether Lanyard runs or not. */
+await runCommand(async (steps) => {
+  const given = readArguments(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd())
+  const installation = await openInstallation(readConfig(process.env), steps)
+  return (await importFile(installation, given, steps)) ? exitCodes.done : exitCodes.refused
+})

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCatalogue } from '../catalogue/catalogue.ts'
+import { openSecrets } from '../secrets/secrets.ts'
+import { openTestServer, type TestServer } from '../testing/server.ts'
+import { openImporter } from './importer.ts'
+
+let server: TestServer
+let folder: string
+let importer: ReturnType<typeof openImporter>
+beforeAll(async () => {
+  server = await openTestServer()
+  folder = await mkdtemp(join(tmpdir(), 'lanyard-import-'))
+  const catalogue = await openCatalogue(server.database, server.changeNotifications)
+  importer = openImporter({ connectionString: server.appUrl, database: server.database, catalogue, secrets: openSecrets('a secret of the tests') })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const given = async (fileName: string, content: string) => {
+  const path = join(folder, fileName)
+  await writeFile(path, content)
+  const tenant = server.sites.tenantOf('BANKSIA')
+  if (!tenant) throw new Error('There is no BANKSIA')
+  return { tenant, source: 'files', origin: 'command' as const, startedBy: 'tests', fileName, path, size: (await stat(path)).size }
+}
+
+test('a CSV file is checked, applied, and brought again without a change', async () => {
+  const started = await given(
+    'students.csv',
+    'Student number,Given name,Family name,DOB,Email\nCSV1,Ana,Ng,14/03/2001,ana@records.example\nCSV2,Ben,Ng,31/02/2001,ben@records.example\n',
+  )
+  const { importId, report } = await importer.check(started)
+  expect(report.totals).toEqual({ learners: { created: 1, changed: 0, same: 0, refused: 1 } })
+  expect(report.groups).toMatchObject([{ type: 'learners', field: 'dateOfBirth', count: 1, example: { line: 3, value: '31/02/2001' } }])
+  expect((await importer.apply(started.tenant, importId, started.path)).totals).toEqual({ learners: { created: 1, changed: 0, same: 0, refused: 0 } })
+  const again = await importer.check(started)
+  expect(again.report.totals).toEqual({ learners: { created: 0, changed: 0, same: 1, refused: 1 } })
+  await importer.undo(started.tenant.id, importId)
+  expect((await importer.check(started)).report.totals.learners?.created).toBe(1)
+})

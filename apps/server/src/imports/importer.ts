@@ -1,0 +1,179 @@
+import { lookups, type RecordTypeName, recordTypes } from '@lanyard/contract'
+import pg from 'pg'
+import type { Catalogue, TenantCatalogue } from '../catalogue/catalogue.ts'
+import type { Database } from '../database/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Tenant } from '../sites/site.ts'
+import { problemOf } from './engine/check-record.ts'
+import { applyRun, type BatchOutcome, dryRun, type RunOptions } from './engine/import-run.ts'
+import { openListCodes, type RememberedCode } from './engine/list-codes.ts'
+import { recordTables } from './engine/record-tables.ts'
+import { columnsOf } from './engine/type-columns.ts'
+import { undoRun } from './engine/undo.ts'
+import type { GivenRecord } from './given-record.ts'
+import { type ImportReport, openReport } from './import-report.ts'
+import {
+  countRecords,
+  type ImportChoices,
+  type ImportRow,
+  insertImport,
+  moveImport,
+  readImport,
+  readRefused,
+  readSource,
+  rememberOrganisation,
+  replaceProblems,
+} from './imports.queries.ts'
+import type { Delivery, ReadingReport, ReadingWarning } from './reading/delivery.ts'
+import { suggestedCodes } from './reading/nat/nat-codes.ts'
+import { openDelivery } from './reading/open-delivery.ts'
+import { givenRecords } from './reading/tables/given-records.ts'
+import { matchColumns } from './reading/tables/match-columns.ts'
+import { UnreadableFile } from './reading/unreadable-file.ts'
+
+export type ImporterOptions = { connectionString: string; database: Database; catalogue: Pick<Catalogue, 'of'>; secrets: Pick<Secrets, 'sealAlike'> }
+
+export type StartedImport = {
+  tenant: Tenant
+  source: string
+  origin: ImportRow['origin']
+  startedBy: string
+  fileName: string
+  path: string
+  size: number
+  choices?: ImportChoices
+}
+
+/** The tables whose columns a person matches, with what was chosen or guessed. */
+async function* tableRecords(delivery: Delivery, choices: ImportChoices, remembered: Awaited<ReturnType<typeof readSource>>['columns'], report: ReadingReport) {
+  const order = Object.keys(recordTypes)
+  const chosen = delivery.tables.flatMap((table) => {
+    const type = (choices.tables?.[table.name]?.type ?? table.type) as RecordTypeName | undefined
+    return type ? [{ table, type }] : []
+  })
+  for (const { table, type } of chosen.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type))) {
+    const known = Object.fromEntries(remembered.flatMap((each) => (each.type === type ? [[each.columnName, each.field]] : [])))
+    const mapping = matchColumns(table.columns, table.samples, type, { ...known, ...choices.tables?.[table.name]?.fields }).map(({ field }) => field)
+    yield* givenRecords(table, type, mapping, { blanks: choices.empty === 'removes' ? 'remove' : 'leave', report })
+  }
+}
+
+/** Suggestions of the standard, where the provider has none of its own. */
+const suggested = (catalogue: TenantCatalogue): RememberedCode[] =>
+  Object.entries(suggestedCodes).flatMap(([list, codes]) => {
+    const name = list as keyof typeof lookups
+    const find = openListCodes(catalogue, [])
+    return Object.entries(codes).flatMap(([code, meaning]) => {
+      const valueId = find(name, meaning)
+      return valueId === undefined ? [] : [{ list, code, valueId }]
+    })
+  })
+
+const isChoice = (type: RecordTypeName, field: string) => columnsOf(type).described.fields[field]?.kind === 'choice'
+
+/** Brings records in: looks at a file, says what it would do, does it, and undoes it. */
+export const openImporter = ({ connectionString, database, catalogue, secrets }: ImporterOptions) => {
+  const withClient = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+    const client = new pg.Client({ connectionString, application_name: 'lanyard-import' })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+
+  const prepare = async (tenant: Tenant, run: Pick<ImportRow, 'source' | 'choices'>, path: string, fileName: string) => {
+    const { natProfile } = run.choices
+    const delivery = await openDelivery(path, fileName, natProfile ? { natProfile } : {})
+    const [lists, remembered] = [await catalogue.of(tenant.id), await readSource(database, tenant.id, run.source)]
+    const { organisation } = delivery
+    const known = remembered.organisation?.organisationCode
+    if (organisation && known && known !== organisation.code)
+      throw new UnreadableFile(
+        `These files belong to ${organisation.code} (${organisation.name}). The files of this provider belong to ${known} (${remembered.organisation?.organisationName}).`,
+      )
+    const currencies = lists.list('currencies').values
+    const currencyId = Number(currencies.find(({ code }) => code === tenant.currencyCode)?.[lookups.currencies.key] ?? 0)
+    const find = openListCodes(lists, [...(delivery.kind === 'nat' ? suggested(lists) : []), ...remembered.codes])
+    const options: RunOptions = {
+      tenantId: tenant.id,
+      source: run.source,
+      refersBy: delivery.kind === 'oneroster' ? 'ref' : 'key',
+      tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId },
+      context: { find, sealAlike: secrets.sealAlike, zone: tenant.timeZone },
+    }
+    const records = (report: ReadingReport = {}): AsyncIterable<GivenRecord> =>
+      delivery.records?.(report) ?? tableRecords(delivery, run.choices, remembered.columns, report)
+    return { delivery, options, records }
+  }
+
+  const countStored = async (tenantId: number, types: readonly RecordTypeName[]) => {
+    const counted = await countRecords(
+      database,
+      tenantId,
+      types.map((type) => recordTables[type].table),
+    )
+    return (type: RecordTypeName) => counted.get(recordTables[type].table) ?? 0
+  }
+
+  const finishReport = async (tenantId: number, { delivery }: Awaited<ReturnType<typeof prepare>>, report: ReturnType<typeof openReport>) => {
+    const stored = await countStored(tenantId, Object.keys(report.totals()) as RecordTypeName[])
+    return report.finish(delivery.kind, delivery.notices, stored)
+  }
+
+  /** Reads what the file would do, and keeps it as a run that waits to be applied. */
+  const check = async (
+    { tenant, path, ...started }: StartedImport,
+    onProgress = (_outcome: BatchOutcome) => {},
+  ): Promise<{ importId: number; report: ImportReport }> => {
+    const choices = started.choices ?? {}
+    const prepared = await prepare(tenant, { source: started.source, choices }, path, started.fileName)
+    const importId = await insertImport(database, tenant.id, { ...started, choices })
+    try {
+      const report = openReport(isChoice)
+      const warning = ({ cause, message, file, line }: ReadingWarning) =>
+        report.addProblem(problemOf({ type: 'learners', file, line }, { severity: 'warning', cause, sentence: message }))
+      await withClient(async (client) => {
+        for await (const outcome of dryRun(client, prepared.records({ warning }), prepared.options)) {
+          report.add(outcome)
+          onProgress(outcome)
+        }
+      })
+      const finished = await finishReport(tenant.id, prepared, report)
+      await replaceProblems(database, tenant.id, importId, report.problems)
+      await moveImport(database, tenant.id, importId, { from: ['checking'], to: 'checked', report: finished })
+      return { importId, report: finished }
+    } catch (error) {
+      const failedBecause = error instanceof UnreadableFile ? error.message : 'Something went wrong while the file was read.'
+      await moveImport(database, tenant.id, importId, { from: ['checking'], to: 'failed', failedBecause })
+      throw error
+    }
+  }
+
+  /** Applies a run that was checked, from where it stands. */
+  const apply = async (tenant: Tenant, importId: number, path: string, onProgress = (_outcome: BatchOutcome) => {}): Promise<ImportReport> => {
+    const run = await readImport(database, tenant.id, importId)
+    if (!run || !(await moveImport(database, tenant.id, importId, { from: ['checked', 'applying', 'paused'], to: 'applying' })))
+      throw new Error('This run can’t be applied')
+    const prepared = await prepare(tenant, run, path, run.fileName)
+    const refused = new Set((await readRefused(database, tenant.id, importId)).map(({ type, file, line }) => `${type} ${file} ${line}`))
+    const isRefused = ({ type, file, line }: GivenRecord) => refused.has(`${type} ${file} ${line}`)
+    const report = openReport(isChoice)
+    await withClient(async (client) => {
+      for await (const outcome of applyRun(client, prepared.records(), { ...prepared.options, importId, position: run.position, isRefused })) {
+        report.add(outcome)
+        onProgress(outcome)
+      }
+    })
+    const finished = await finishReport(tenant.id, prepared, report)
+    if (prepared.delivery.organisation) await rememberOrganisation(database, tenant.id, run.source, prepared.delivery.organisation)
+    await moveImport(database, tenant.id, importId, { from: ['applying'], to: 'applied', report: { ...(run.report ?? finished), totals: finished.totals } })
+    return finished
+  }
+
+  const undo = (tenantId: number, importId: number) => withClient((client) => undoRun(client, tenantId, importId))
+
+  return { check, apply, undo }
+}

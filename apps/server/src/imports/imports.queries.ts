@@ -1,0 +1,119 @@
+import sql from 'sql-template-tag'
+import type { Database, TenantId } from '../database/database.ts'
+import type { RecordProblem } from './engine/check-record.ts'
+import type { RememberedCode } from './engine/list-codes.ts'
+import type { ImportReport } from './import-report.ts'
+
+export type ImportState = 'arriving' | 'checking' | 'checked' | 'applying' | 'paused' | 'cancelled' | 'applied' | 'failed' | 'undone'
+
+/** What a person chose for the tables of a file: the record type of each, and the field of each column. */
+export type TableChoice = { type: string; fields: Readonly<Record<string, string | null>> }
+export type ImportChoices = {
+  tables?: Readonly<Record<string, TableChoice>>
+  empty?: 'leaves' | 'removes'
+  natProfile?: 'national' | 'queensland' | 'victoria'
+}
+
+export type ImportRow = {
+  id: number
+  source: string
+  origin: 'console' | 'api' | 'command' | 'folder'
+  startedBy: string
+  fileName: string
+  size: number
+  state: ImportState
+  failedBecause: string | null
+  choices: ImportChoices
+  report: ImportReport | null
+  position: number
+  createdAt: string
+  changedAt: string
+}
+
+const columns = sql`id, source, origin, started_by as "startedBy", file_name as "fileName", size, state, failed_because as "failedBecause", choices, report, position,
+  created_at as "createdAt", changed_at as "changedAt"`
+
+type NewImport = Pick<ImportRow, 'source' | 'origin' | 'startedBy' | 'fileName' | 'size' | 'choices'>
+
+export const insertImport = async (database: Database, tenantId: TenantId, run: NewImport): Promise<number> => {
+  const [row] = await database.forTenant(tenantId).write((transaction) =>
+    transaction.rows<{ id: number }>(sql`
+      insert into imports (tenant_id, source, origin, started_by, file_name, size, state, choices)
+      values (${tenantId}, ${run.source}, ${run.origin}, ${run.startedBy}, ${run.fileName}, ${run.size}, 'checking', ${run.choices}) returning id`),
+  )
+  return (row as { id: number }).id
+}
+
+export const readImport = async (database: Database, tenantId: TenantId, id: number): Promise<ImportRow | undefined> => {
+  const [[row]] = await database.forTenant(tenantId).read<[ImportRow[]]>(sql`select ${columns} from imports where tenant_id = ${tenantId} and id = ${id}`)
+  return row
+}
+
+/** Moves a run from one of these states to another, unless another process did. */
+export const moveImport = async (
+  database: Database,
+  tenantId: TenantId,
+  id: number,
+  { from, to, report, failedBecause }: { from: readonly ImportState[]; to: ImportState; report?: ImportReport; failedBecause?: string },
+): Promise<boolean> => {
+  const rows = await database.forTenant(tenantId).write((transaction) =>
+    transaction.rows(sql`
+      update imports set state = ${to}, changed_at = now(), report = coalesce(${report ?? null}::jsonb, report), failed_because = ${failedBecause ?? null}
+      where tenant_id = ${tenantId} and id = ${id} and state = any(${from}) returning 1`),
+  )
+  return rows.length > 0
+}
+
+export const replaceProblems = (database: Database, tenantId: TenantId, id: number, problems: readonly RecordProblem[]) =>
+  database.forTenant(tenantId).write(async (transaction) => {
+    await transaction.rows(sql`delete from import_problems where tenant_id = ${tenantId} and import_id = ${id}`)
+    for (let at = 0; at < problems.length; at += 5000)
+      await transaction.rows(sql`
+        insert into import_problems (tenant_id, import_id, type, file, line, severity, cause, sentence, field, value)
+        select ${tenantId}, ${id}, type, file, line, severity, cause, sentence, field, value
+        from jsonb_to_recordset(${JSON.stringify(problems.slice(at, at + 5000))}::jsonb)
+          as p (type text, file text, line int, severity text, cause text, sentence text, field text, value text)
+        returning 1`)
+  })
+
+/** Where the records are that a dry run refused. */
+export const readRefused = async (database: Database, tenantId: TenantId, id: number): Promise<{ type: string; file: string; line: number }[]> => {
+  const [rows] = await database
+    .forTenant(tenantId)
+    .read<[{ type: string; file: string; line: number }[]]>(
+      sql`select distinct type, file, line from import_problems where tenant_id = ${tenantId} and import_id = ${id} and severity = 'refused'`,
+    )
+  return rows
+}
+
+type Source = { organisationCode: string | null; organisationName: string | null }
+
+/** What is remembered of a source: whose files it has, its codes and its columns. */
+export const readSource = async (database: Database, tenantId: TenantId, source: string) => {
+  const [sources, codes, remembered] = await database
+    .forTenant(tenantId)
+    .read<[Source[], RememberedCode[], { type: string; columnName: string; field: string | null }[]]>(
+      sql`select organisation_code as "organisationCode", organisation_name as "organisationName" from import_sources where tenant_id = ${tenantId} and source = ${source}`,
+      sql`select list, code, value_id as "valueId" from import_codes where tenant_id = ${tenantId} and source = ${source}`,
+      sql`select type, column_name as "columnName", field from import_columns where tenant_id = ${tenantId} and source = ${source}`,
+    )
+  return { organisation: sources[0], codes, columns: remembered }
+}
+
+/** How many records of each type the provider has, for tables of one name each. */
+export const countRecords = async (database: Database, tenantId: TenantId, tables: readonly string[]): Promise<Map<string, number>> => {
+  // Names of tables from the code, never from a caller.
+  const statement = sql([
+    tables.map((table) => `select '${table}' as name, count(*)::int as count from ${table} where tenant_id = ${Number(tenantId)}`).join(' union all '),
+  ])
+  const [rows] = await database.forTenant(tenantId).read<[{ name: string; count: number }[]]>(statement)
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
+
+/** The organisation whose files the source has from now on. */
+export const rememberOrganisation = (database: Database, tenantId: TenantId, source: string, { code, name }: { code: string; name: string }) =>
+  database.forTenant(tenantId).write((transaction) =>
+    transaction.rows(sql`
+      insert into import_sources (tenant_id, source, organisation_code, organisation_name) values (${tenantId}, ${source}, ${code}, ${name})
+      on conflict (tenant_id, source) do update set organisation_code = excluded.organisation_code, organisation_name = excluded.organisation_name`),
+  )
