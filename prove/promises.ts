@@ -15,6 +15,8 @@ import { eventLoop } from './promises/durability/p39-event-loop.ts'
 import { deadListener } from './promises/durability/p40-dead-listener.ts'
 import { backupUnderLoad } from './promises/durability/p41-backup-under-load.ts'
 import { pooler } from './promises/durability/p42-pooler.ts'
+import { importTwice } from './promises/durability/p43-import-twice.ts'
+import { killImport } from './promises/durability/p44-kill-import.ts'
 import { changeLog } from './promises/durability/p46-change-log.ts'
 import { client } from './promises/identity/p07-client.ts'
 import { twoPools } from './promises/identity/p08-two-pools.ts'
@@ -87,5 +89,7 @@ export const proofs: readonly Proof[] = [
   deadListener,
   backupUnderLoad,
   pooler,
+  importTwice,
+  killImport,
   changeLog,
 ]

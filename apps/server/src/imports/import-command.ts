@@ -13,9 +13,10 @@ import { openLog } from '../telemetry/log.ts'
 import { brakesOf, headlineOf, problemsOf, tableOf } from './import-words.ts'
 import { openImporter } from './importer.ts'
 
-export type ImportArguments = { provider: string; path: string; source: string; isApplied: boolean; confirmed: number | undefined }
+export type ImportArguments = { provider: string; path: string; source: string; isApplied: boolean; confirmed: number | undefined; resumed: number | undefined }
 
-const usage = 'Say whose records they are and in which file: npx lanyard import --provider BANKSIA records.zip [--apply] [--confirm <number>] [--source <name>]'
+const usage =
+  'Say whose records they are and in which file: npx lanyard import --provider BANKSIA records.zip [--apply] [--confirm <number>] [--resume <run>] [--source <name>]'
 
 /** What the command was asked to do. The file is found from where the person is. */
 export const readArguments = (args: readonly string[], folder: string): ImportArguments => {
@@ -23,12 +24,25 @@ export const readArguments = (args: readonly string[], folder: string): ImportAr
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { provider: { type: 'string' }, source: { type: 'string' }, apply: { type: 'boolean' }, confirm: { type: 'string' } },
+      options: {
+        provider: { type: 'string' },
+        source: { type: 'string' },
+        apply: { type: 'boolean' },
+        confirm: { type: 'string' },
+        resume: { type: 'string' },
+      },
     })
     const [file, ...others] = positionals
     if (!values.provider || file === undefined || others.length > 0) throw new SetupError(usage)
-    const confirmed = values.confirm === undefined ? undefined : Number(values.confirm.replaceAll(',', ''))
-    return { provider: values.provider, path: resolve(folder, file), source: values.source ?? 'files', isApplied: values.apply === true, confirmed }
+    const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text.replaceAll(',', '')))
+    return {
+      provider: values.provider,
+      path: resolve(folder, file),
+      source: values.source ?? 'files',
+      isApplied: values.apply === true,
+      confirmed: numberOf(values.confirm),
+      resumed: numberOf(values.resume),
+    }
   } catch (error) {
     throw error instanceof SetupError ? error : new SetupError(usage)
   }
@@ -50,7 +64,7 @@ const openAll = async ({ ownerUrl, secret }: Installation, { atEnd }: Says) => {
 /** Checks a file and says what it would do; applies it if asked to. Resolves to whether all of it could be done. */
 export const importFile = async (
   installation: Installation,
-  { provider, path, source, isApplied, confirmed }: ImportArguments,
+  { provider, path, source, isApplied, confirmed, resumed }: ImportArguments,
   says: Says,
 ): Promise<boolean> => {
   const { size } = await stat(path).catch(() => {
@@ -59,6 +73,10 @@ export const importFile = async (
   const { sites, importer } = await openAll(installation, says)
   const tenant = sites.tenantOf(provider)
   if (!tenant) throw new SetupError(`There is no provider with the code ${provider}.`)
+  if (resumed !== undefined) {
+    says.say(`Done: ${headlineOf(await importer.apply(tenant, resumed, path))}`)
+    return true
+  }
   const started = { tenant, source, origin: 'command' as const, startedBy: 'command', fileName: basename(path), path, size }
   const { importId, report } = await importer.check(started)
   for (const line of [headlineOf(report), '', ...tableOf(report), ...report.notices.map(({ message }) => message), ...problemsOf(report)]) says.say(line)
@@ -72,7 +90,7 @@ export const importFile = async (
     says.say(`That is more than usual, so nothing is written. If it is right, add --confirm ${changed}.`)
     return false
   }
-  const { totals } = await importer.apply(tenant, importId, path)
-  says.say(`\nDone: ${headlineOf({ totals })}`)
+  says.say(`\nWriting. If this is interrupted, go on with --resume ${importId}.`)
+  says.say(`Done: ${headlineOf(await importer.apply(tenant, importId, path))}`)
   return true
 }

@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { endWithRun } from '../end-with-run.ts'
+import { brokenStart, type Lanyard } from '../lanyard.ts'
+
+const program = new URL('../../apps/server/src/imports/import.main.ts', import.meta.url).pathname
+
+export type Running = { child: ChildProcess; output(): string; ended: Promise<number | null> }
+
+/** The import command, on the database of a Lanyard that runs. */
+export const startImport = ({ folder }: Pick<Lanyard, 'folder'>, args: readonly string[]): Running => {
+  const { flags, environment } = brokenStart()
+  const env = { ...process.env, DATA_DIR: folder, ...environment }
+  const child = endWithRun(spawn(process.execPath, [...flags, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  return { child, output: () => output, ended: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+export const importFile = async (lanyard: Lanyard, args: readonly string[]): Promise<string> => {
+  const { output, ended } = startImport(lanyard, args)
+  const code = await ended
+  if (code !== 0) throw new Error(`The import ended with ${code}: ${output()}`)
+  return output()
+}

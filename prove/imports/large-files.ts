@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { sampleCollege } from '../../apps/server/src/imports/samples/sample-college.ts'
+
+type Sheet = { names: string[]; write(line: string): Promise<void>; end(): Promise<void> }
+
+const openSheet = (path: string, names: string[]): Sheet => {
+  const stream = createWriteStream(path)
+  const write = (line: string) => new Promise<void>((resolve, reject) => void stream.write(`${line}\n`, (error) => (error ? reject(error) : resolve())))
+  return { names, write, end: () => new Promise((resolve) => void stream.end(resolve)) }
+}
+
+/** A ZIP of CSV files with this many unit enrolments, at least, and all that they refer to. Resolves to its path and how many records it has. */
+export const writeLargeFiles = async (folder: string, enrolments: number, name = 'records.zip'): Promise<{ path: string; records: number }> => {
+  const sheets = new Map<string, Sheet>()
+  let records = 0
+  let lines: string[] = []
+  for (const { type, values } of sampleCollege({ learners: Math.ceil(enrolments / 18) })) {
+    if (['demographics', 'learner-addresses', 'qualification-enrolments', 'credentials'].includes(type)) continue
+    let sheet = sheets.get(type)
+    if (!sheet) {
+      sheet = openSheet(
+        join(folder, `${type}.csv`),
+        type === 'unit-enrolments' ? [...new Set([...Object.keys(values), 'status', 'result'])] : Object.keys(values),
+      )
+      sheets.set(type, sheet)
+      await sheet.write(sheet.names.join(','))
+    }
+    const line = sheet.names.map((field) => values[field] ?? '').join(',')
+    records++
+    if (type !== 'unit-enrolments') await sheet.write(line)
+    else if (lines.push(line) === 5_000) {
+      await sheet.write(lines.join('\n'))
+      lines = []
+    }
+  }
+  if (lines.length > 0) await sheets.get('unit-enrolments')?.write(lines.join('\n'))
+  for (const sheet of sheets.values()) await sheet.end()
+  const zip = new ZipFile()
+  for (const type of sheets.keys()) zip.addFile(join(folder, `${type}.csv`), `${type}.csv`)
+  zip.end()
+  const path = join(folder, name)
+  await pipeline(zip.outputStream, createWriteStream(path))
+  return { path, records }
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFaults } from '../../fault-list.ts'
+import { importFile } from '../../imports/command.ts'
+import { writeLargeFiles } from '../../imports/large-files.ts'
+import { doubledIn, storedOf } from '../../imports/stored-records.ts'
+import { startLanyard } from '../../lanyard.ts'
+import { type Proof, whole } from '../../proof.ts'
+
+const allEnrolments = 1_000_000
+const fewest = 5_000
+
+/** The same file brought twice is as good as brought once: the second time writes nothing. */
+export const importTwice: Proof = {
+  id: 'P43',
+  name: 'import twice',
+  break: {
+    what: 'a record that is known is written again without being compared',
+    shows: /versions|Nothing to change/,
+    edits: [
+      {
+        file: 'apps/server/src/imports/engine/matching.queries.ts',
+        from: 'is_known and ((${list(written)}) is distinct from',
+        to: 'is_known and (is_known or (${list(written)}) is distinct from',
+      },
+    ],
+  },
+  prove: async ({ some }) => {
+    const faults = openFaults()
+    const lanyard = await startLanyard()
+    const folder = await mkdtemp(join(tmpdir(), 'lanyard-import-'))
+    try {
+      const { path, records } = await writeLargeFiles(folder, Math.max(some(allEnrolments), fewest))
+      const tenantId = await lanyard.owner.tenantId('WATTLE')
+      const empty = await storedOf(lanyard.owner, tenantId)
+      const command = ['--provider', 'WATTLE', '--apply', path]
+      await importFile(lanyard, command)
+      const once = await storedOf(lanyard.owner, tenantId)
+      if (once.last - empty.last !== records) faults.push(`${once.last - empty.last} changes were logged for ${records} records`)
+      const said = await importFile(lanyard, command)
+      if (!said.includes('Nothing to change.')) faults.push(`the second time doesn't say Nothing to change, but: ${said.slice(0, 200)}`)
+      const twice = await storedOf(lanyard.owner, tenantId)
+      for (const name of ['rows', 'versions', 'last'] as const)
+        if (once[name] !== twice[name]) faults.push(`${name}: ${once[name]} after the first time, ${twice[name]} after the second`)
+      const doubled = await doubledIn(lanyard.owner, tenantId)
+      if (doubled > 0) faults.push(`${doubled} records are there twice`)
+      return { counts: `${whole(twice.last - once.last)} changes the second time, ${whole(doubled)} doubled of ${whole(records)} records`, faults }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+      await lanyard.stop()
+    }
+  },
+}
