@@ -78,6 +78,7 @@ test('the sample’s CSV files bring the same: what the NAT files created is onl
   expect(report.kind).toBe('tables')
   expect(report.totals.learners).toEqual({ created: 0, changed: 0, same: 59, refused: 1 })
   expect(report.totals['unit-enrolments']).toMatchObject({ created: 0, changed: 0 })
+  expect(report.totals['course-enrolments']).toMatchObject({ refused: 1 })
 })
 
 test('another organisation’s files are refused', async () => {

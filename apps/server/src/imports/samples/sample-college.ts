@@ -97,7 +97,7 @@ export function* sampleCollege({ learners = 2143, seed = 8 } = {}): Generator<Sa
     yield record('course-enrolments', {
       learner,
       courseOffer,
-      status: isFinished ? 'COMPLETED' : 'ACTIVE',
+      status: isFinished ? 'COMPLETED' : 'CURRENT',
       startDate: `${year}-02-01`,
       endDate: `${year}-12-28`,
     })
