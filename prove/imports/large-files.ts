@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import { sampleCollege } from '../../apps/server/src/imports/samples/sample-college.ts'
+import { zipOfFiles } from '../../apps/server/src/imports/samples/sample-files.ts'
 
 type Sheet = { names: string[]; write(line: string): Promise<void>; end(): Promise<void> }
 
@@ -38,10 +37,9 @@ export const writeLargeFiles = async (folder: string, enrolments: number, name =
   }
   if (lines.length > 0) await sheets.get('unit-enrolments')?.write(lines.join('\n'))
   for (const sheet of sheets.values()) await sheet.end()
-  const zip = new ZipFile()
-  for (const type of sheets.keys()) zip.addFile(join(folder, `${type}.csv`), `${type}.csv`)
-  zip.end()
-  const path = join(folder, name)
-  await pipeline(zip.outputStream, createWriteStream(path))
+  const path = await zipOfFiles(
+    join(folder, name),
+    [...sheets.keys()].map((type) => join(folder, `${type}.csv`)),
+  )
   return { path, records }
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type RecordType, type RecordTypeName, recordTypes } from '@lanyard/contract'
 import { ZipFile } from 'yazl'
@@ -29,12 +29,23 @@ const csvOf = (type: RecordTypeName, records: ReturnType<typeof withMistakes>) =
   return `${[names.map((name) => cellText(fields[name]?.label)).join(','), ...rows].join('\r\n')}\r\n`
 }
 
-const zipOf = async (path: string, files: Iterable<readonly [name: string, text: string]>) => {
-  const zip = new ZipFile()
-  for (const [name, text] of files) zip.addBuffer(Buffer.from(text), name)
+const written = async (zip: ZipFile, path: string): Promise<string> => {
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path))
   return path
+}
+
+const zipOf = (path: string, files: Iterable<readonly [name: string, text: string]>): Promise<string> => {
+  const zip = new ZipFile()
+  for (const [name, text] of files) zip.addBuffer(Buffer.from(text), name)
+  return written(zip, path)
+}
+
+/** A ZIP of files that are too large for memory. Resolves to its path. */
+export const zipOfFiles = (path: string, files: readonly string[]): Promise<string> => {
+  const zip = new ZipFile()
+  for (const file of files) zip.addFile(file, basename(file))
+  return written(zip, path)
 }
 
 const csvTypes = ['learners', 'learner-addresses', 'qualifications', 'course-offers', 'units', 'course-enrolments', 'unit-enrolments', 'credentials'] as const
