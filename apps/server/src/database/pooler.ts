@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inTime } from '../common/deadline.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 import { Batch } from './batch.ts'
+import { onOneConnection } from './one-connection.ts'
 import { notify, ownProcessId, ownStatement } from './pooler.queries.ts'
 
 /**
@@ -13,16 +14,8 @@ export type Pooler = 'none' | 'prepares' | 'forgets'
 
 const patience = 5_000
 
-const withClient = async <Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, application_name: 'lanyard-start' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const withClient = <Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  onOneConnection({ connectionString, connectionTimeoutMillis: patience, application_name: 'lanyard-start' }, work)
 
 /** A pooler reports its own process id to clients. */
 const isPooled = async (client: pg.Client): Promise<boolean> => {

@@ -12,6 +12,7 @@ import { openSites } from '../sites/sites.ts'
 import { openLog } from '../telemetry/log.ts'
 import { brakesOf, headlineOf, problemsOf, tableOf } from './import-words.ts'
 import { openImporter } from './importer.ts'
+import { UnreadableFile } from './reading/unreadable-file.ts'
 
 export type ImportArguments = { provider: string; path: string; source: string; isApplied: boolean; confirmed: number | undefined; resumed: number | undefined }
 
@@ -78,7 +79,9 @@ export const importFile = async (
     return true
   }
   const started = { tenant, source, origin: 'command' as const, startedBy: 'command', fileName: basename(path), path, size }
-  const { importId, report } = await importer.check(started)
+  const { importId, report } = await importer.check(started).catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? new SetupError(error.message) : error
+  })
   for (const line of [headlineOf(report), '', ...tableOf(report), ...report.notices.map(({ message }) => message), ...problemsOf(report)]) says.say(line)
   const isNothing = Object.values(report.totals).every(({ created, changed }) => created + changed === 0)
   if (isNothing) return true

@@ -27,9 +27,9 @@ export const tableOf = (report: Pick<ImportReport, 'totals'>): string[] => {
 
 /** Problems by cause, the most frequent first. */
 export const problemsOf = ({ groups }: Pick<ImportReport, 'groups'>): string[] =>
-  groups.map(({ severity, type, sentence, count, example }) => {
+  groups.map(({ severity, sentence, count, example }) => {
     const where = `line ${example.line} of ${example.file}`
-    return `${severity === 'refused' ? 'Refused' : 'Warning'}: ${named(type, count)}. ${sentence} ${count === 1 ? `In ${where}.` : `First in ${where}.`}`
+    return `${severity === 'refused' ? 'Refused' : 'Warning'}: ${whole(count)} ${count === 1 ? 'row' : 'rows'}. ${sentence} ${count === 1 ? `In ${where}.` : `First in ${where}.`}`
   })
 
 export const brakesOf = ({ brakes }: Pick<ImportReport, 'brakes'>): string[] =>

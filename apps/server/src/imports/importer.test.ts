@@ -43,3 +43,9 @@ test('a CSV file is checked, applied, and brought again without a change', async
   await importer.undo(started.tenant.id, importId)
   expect((await importer.check(started)).report.totals.learners?.created).toBe(1)
 })
+
+test('columns and files that are left out are said, and a file without any known column is refused', async () => {
+  const { report } = await importer.check(await given('more.csv', 'Student number,Family name,Shoe size\nCSV9,Ng,42\n'))
+  expect(report.notices.map(({ message }) => message)).toEqual(['Columns of more.csv that are left out: Shoe size.'])
+  await expect(importer.check(await given('notes.csv', 'one,two\n1,2\n'))).rejects.toThrow('The columns don’t say which records these are.')
+})

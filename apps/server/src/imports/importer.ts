@@ -1,7 +1,8 @@
-import { lookups, type RecordTypeName, recordTypes } from '@lanyard/contract'
-import pg from 'pg'
+import { lookups, type RecordTypeName } from '@lanyard/contract'
+import type pg from 'pg'
 import type { Catalogue, TenantCatalogue } from '../catalogue/catalogue.ts'
 import type { Database } from '../database/database.ts'
+import { onOneConnection } from '../database/one-connection.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
 import { problemOf } from './engine/check-record.ts'
@@ -24,11 +25,10 @@ import {
   rememberOrganisation,
   replaceProblems,
 } from './imports.queries.ts'
-import type { Delivery, ReadingReport, ReadingWarning } from './reading/delivery.ts'
+import { matchedRecords, matchTables } from './matched-tables.ts'
+import type { ReadingReport, ReadingWarning } from './reading/delivery.ts'
 import { suggestedCodes } from './reading/nat/nat-codes.ts'
 import { openDelivery } from './reading/open-delivery.ts'
-import { givenRecords } from './reading/tables/given-records.ts'
-import { matchColumns } from './reading/tables/match-columns.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
 
 export type ImporterOptions = { connectionString: string; database: Database; catalogue: Pick<Catalogue, 'of'>; secrets: Pick<Secrets, 'sealAlike'> }
@@ -42,20 +42,6 @@ export type StartedImport = {
   path: string
   size: number
   choices?: ImportChoices
-}
-
-/** The tables whose columns a person matches, with what was chosen or guessed. */
-async function* tableRecords(delivery: Delivery, choices: ImportChoices, remembered: Awaited<ReturnType<typeof readSource>>['columns'], report: ReadingReport) {
-  const order = Object.keys(recordTypes)
-  const chosen = delivery.tables.flatMap((table) => {
-    const type = (choices.tables?.[table.name]?.type ?? table.type) as RecordTypeName | undefined
-    return type ? [{ table, type }] : []
-  })
-  for (const { table, type } of chosen.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type))) {
-    const known = Object.fromEntries(remembered.flatMap((each) => (each.type === type ? [[each.columnName, each.field]] : [])))
-    const mapping = matchColumns(table.columns, table.samples, type, { ...known, ...choices.tables?.[table.name]?.fields }).map(({ field }) => field)
-    yield* givenRecords(table, type, mapping, { blanks: choices.empty === 'removes' ? 'remove' : 'leave', report })
-  }
 }
 
 /** Suggestions of the standard, where the provider has none of its own. */
@@ -73,16 +59,7 @@ const isChoice = (type: RecordTypeName, field: string) => columnsOf(type).descri
 
 /** Brings records in: looks at a file, says what it would do, does it, and undoes it. */
 export const openImporter = ({ connectionString, database, catalogue, secrets }: ImporterOptions) => {
-  const withClient = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-    const client = new pg.Client({ connectionString, application_name: 'lanyard-import' })
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
-  }
+  const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) => onOneConnection({ connectionString, application_name: 'lanyard-import' }, work)
 
   const prepare = async (tenant: Tenant, run: Pick<ImportRow, 'source' | 'choices'>, path: string, fileName: string) => {
     const { natProfile } = run.choices
@@ -104,9 +81,10 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
       tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId },
       context: { find, sealAlike: secrets.sealAlike, zone: tenant.timeZone },
     }
+    const tables = delivery.records ? { matched: [], notices: [] } : matchTables(delivery, run.choices, remembered.columns)
     const records = (report: ReadingReport = {}): AsyncIterable<GivenRecord> =>
-      delivery.records?.(report) ?? tableRecords(delivery, run.choices, remembered.columns, report)
-    return { delivery, options, records }
+      delivery.records?.(report) ?? matchedRecords(tables.matched, run.choices, report)
+    return { delivery, notices: [...delivery.notices, ...tables.notices], options, records }
   }
 
   const countStored = async (tenantId: number, types: readonly RecordTypeName[]) => {
@@ -118,9 +96,9 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
     return (type: RecordTypeName) => counted.get(recordTables[type].table) ?? 0
   }
 
-  const finishReport = async (tenantId: number, { delivery }: Awaited<ReturnType<typeof prepare>>, report: ReturnType<typeof openReport>) => {
+  const finishReport = async (tenantId: number, { delivery, notices }: Awaited<ReturnType<typeof prepare>>, report: ReturnType<typeof openReport>) => {
     const stored = await countStored(tenantId, Object.keys(report.totals()) as RecordTypeName[])
-    return report.finish(delivery.kind, delivery.notices, stored)
+    return report.finish(delivery.kind, notices, stored)
   }
 
   /** Reads what the file would do, and keeps it as a run that waits to be applied. */

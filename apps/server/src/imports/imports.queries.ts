@@ -86,13 +86,15 @@ export const readRefused = async (database: Database, tenantId: TenantId, id: nu
   return rows
 }
 
+export type RememberedColumn = { type: string; columnName: string; field: string | null }
+
 type Source = { organisationCode: string | null; organisationName: string | null }
 
 /** What is remembered of a source: whose files it has, its codes and its columns. */
 export const readSource = async (database: Database, tenantId: TenantId, source: string) => {
   const [sources, codes, remembered] = await database
     .forTenant(tenantId)
-    .read<[Source[], RememberedCode[], { type: string; columnName: string; field: string | null }[]]>(
+    .read<[Source[], RememberedCode[], RememberedColumn[]]>(
       sql`select organisation_code as "organisationCode", organisation_name as "organisationName" from import_sources where tenant_id = ${tenantId} and source = ${source}`,
       sql`select list, code, value_id as "valueId" from import_codes where tenant_id = ${tenantId} and source = ${source}`,
       sql`select type, column_name as "columnName", field from import_columns where tenant_id = ${tenantId} and source = ${source}`,

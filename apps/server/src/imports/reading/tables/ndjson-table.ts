@@ -9,11 +9,17 @@ import { emptyFile, encodingNotice } from './delimited-table.ts'
 import { guessType } from './guess-type.ts'
 import { type Line, lineSplitter } from './lines.ts'
 
-const objectOf = (name: string, { line, text }: Line): Record<string, unknown> => {
+const parsed = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text)
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {}
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const objectOf = (name: string, { line, text }: Line): Record<string, unknown> => {
+  const value = parsed(text)
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
   throw new UnreadableFile(`${name}: line ${line} isn’t a JSON object. NDJSON has one object on each line. The file may be cut off.`)
 }
 
