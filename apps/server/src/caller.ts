@@ -1,6 +1,6 @@
 import { mayDo, type Needs, type Permission, type Role } from '@lanyard/contract'
-import type { ChangeOrigin } from './common/change-origin.ts'
 import { Problem } from './common/problem.ts'
+import type { ChangeOrigin } from './common/work-context.ts'
 import { consolePool } from './database/console-pool.ts'
 import type { TenantId } from './database/database.ts'
 

@@ -6,10 +6,6 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noteRefusal, type Refusal } from './refusals.queries.ts'
 
-/** The caller of each request, once it is known. */
-const callersOf = new WeakMap<FastifyRequest, Caller>()
-export const rememberCaller = (request: FastifyRequest, caller: Caller) => callersOf.set(request, caller)
-
 /** Milliseconds. A page makes several calls; refusals of one person for the same right within this time count as one attempt. */
 const oneAttempt = 10_000
 const mostRemembered = 10_000
@@ -41,7 +37,7 @@ export const openRefusedAccess = ({ database, clock, log }: Recording): RefusedA
 
   return {
     ofCall: async (request) => {
-      const caller = callersOf.get(request)
+      const { caller } = request
       if (!caller || caller.tenantId === consolePool) return
       const { operation = '', needs = '' } = request.routeOptions.config
       const action = request.method === 'GET' || request.method === 'HEAD' ? 'access.read' : 'access.write'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import type { ChangeOrigin } from '../common/change-origin.ts'
+import type { ChangeOrigin } from '../common/work-context.ts'
 import type { Database, TenantId } from '../database/database.ts'
 
 /** One change of a record. `changed` has before and after by column, or null for a value the log doesn't repeat. */

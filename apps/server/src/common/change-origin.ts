@@ -1,20 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { type ChangeOrigin, withContext, workContext } from './work-context.ts'
 
-/** Who changes records, and from where: an account, an API key, an import run or a job. */
-export type ChangeOrigin = {
-  origin: 'learner' | 'staff' | 'operator' | 'api-key' | 'import' | 'job' | 'system'
-  actor: string
-  /** Writes in bulk log their chunks themselves (`batch`), or aren't logged. */
-  log?: 'batch' | 'off'
-}
-
-const origins = new AsyncLocalStorage<ChangeOrigin>()
 const system: ChangeOrigin = { origin: 'system', actor: '' }
 
 /** Everything that `work` writes is logged as coming from here. */
-export const withChangeOrigin = <Result>(origin: ChangeOrigin, work: () => Result): Result => origins.run(origin, work)
+export const withChangeOrigin = <Result>(origin: ChangeOrigin, work: () => Result): Result => withContext({ origin }, work)
+
+/** Everything that the current request writes from now on is logged as coming from here. */
+export const setChangeOrigin = (origin: ChangeOrigin) => {
+  const context = workContext()
+  if (!context) throw new Error('Only work with a context has an origin')
+  context.origin = origin
+}
 
 /** For rows that aren't changes, such as the demonstration's. */
-export const withoutChangeLog = <Result>(work: () => Result): Result => origins.run({ ...changeOrigin(), log: 'off' }, work)
+export const withoutChangeLog = <Result>(work: () => Result): Result => withContext({ origin: { ...changeOrigin(), log: 'off' } }, work)
 
-export const changeOrigin = (): ChangeOrigin => origins.getStore() ?? system
+export const changeOrigin = (): ChangeOrigin => workContext()?.origin ?? system

@@ -1,27 +1,22 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { withContext, workContext } from './work-context.ts'
 
 /** Milliseconds from a request's arrival to its response, including waits for a connection, locks, statements and other services. */
 export const answerWithin = 8_000
 
-/** When the current work must be done, on the clock of `performance.now()`. */
-type Deadline = () => number
-
-const deadlines = new AsyncLocalStorage<Deadline>()
-
 /** Everything that `work` starts must finish within this many milliseconds. */
 export const withDeadline = <Result>(milliseconds: number, work: () => Result): Result => {
   const at = performance.now() + milliseconds
-  return deadlines.run(() => at, work)
+  return withContext({ deadline: () => at }, work)
 }
 
 /** For bodies that take minutes to upload or download: each step gets the time that other requests get in total. */
-export const withDeadlineForEachStep = <Result>(work: () => Result): Result => deadlines.run(() => performance.now() + answerWithin, work)
+export const withDeadlineForEachStep = <Result>(work: () => Result): Result => withContext({ deadline: () => performance.now() + answerWithin }, work)
 
 /** For work shared by several requests: the first one's deadline doesn't apply to the others. */
-export const withoutDeadline = <Result>(work: () => Result): Result => deadlines.exit(work)
+export const withoutDeadline = <Result>(work: () => Result): Result => withContext({ deadline: undefined }, work)
 
-/** The deadline of the current work. Work outside a request gets this many milliseconds from now. */
-export const deadlineOr = (milliseconds: number): number => deadlines.getStore()?.() ?? performance.now() + milliseconds
+/** The deadline of the current work, on the clock of `performance.now()`. Work outside a request gets this many milliseconds from now. */
+export const deadlineOr = (milliseconds: number): number => workContext()?.deadline?.() ?? performance.now() + milliseconds
 
 /** Milliseconds left until the deadline: at least 1, and at most `most`. */
 export const timeLeft = (most: number): number => Math.max(1, Math.floor(Math.min(most, deadlineOr(most) - performance.now())))

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Needs, type ProblemCode, problems } from '@lanyard/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { RefusedAccess } from '../audit/refused-access.ts'
+import type { Caller } from '../caller.ts'
 import { answerWithin as usualTime, withDeadline, withDeadlineForEachStep } from '../common/deadline.ts'
 import { Problem, problemDetailsOf } from '../common/problem.ts'
 import type { Memory } from '../database/changes/memory.ts'
@@ -11,6 +12,7 @@ import type { Observe } from '../telemetry/metrics.ts'
 import { TaskAborted } from '../workers/worker-thread.ts'
 import { type Hosts, hostConstraint } from './hosts.ts'
 import { admission, timeWaited } from './limits/admission.ts'
+import { openLateAnswers } from './limits/late-answers.ts'
 import { takeJson } from './requests/bodies.ts'
 import { parseQuery } from './requests/query-string.ts'
 import { nextRequestId } from './requests/request-id.ts'
@@ -24,8 +26,11 @@ declare module 'fastify' {
     /** The body takes minutes to upload or download, so the request has no overall deadline. */
     isStream?: true
   }
-  interface FastifyReply {
-    lateTimer: NodeJS.Timeout | undefined
+  interface FastifyRequest {
+    /** Once it is known. */
+    caller: Caller | undefined
+    /** The route's configuration, read once: Fastify builds its `routeOptions` at every access. */
+    ofRoute: FastifyContextConfig
   }
 }
 
@@ -69,11 +74,6 @@ const answerProblem =
         .send(JSON.stringify(problemDetailsOf(problem, request.id)))
     return problem.code === 'not-allowed' ? refusedAccess.ofCall(request).then(send) : send()
   }
-
-/** Responds for a handler that never finishes. A response that has started continues. */
-const answerLate = (reply: FastifyReply) => {
-  if (!reply.sent && !reply.raw.headersSent) reply.send(new Problem('busy', undefined, { headers: { 'retry-after': '2' } }))
-}
 
 const notFound = ({ url, method }: FastifyRequest) => {
   const path = url.split('?', 1)[0] ?? ''
@@ -130,37 +130,42 @@ export const openApp = ({ log, hosts, observe, loop, memory, fastPath, refusedAc
     routerOptions: { constraints: { hosts: hostConstraint(hosts) }, querystringParser: parseQuery, maxParamLength: 200 },
   })
   takeJson(app)
-  app.decorateReply('lateTimer', undefined)
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('ofRoute')
+  const late = openLateAnswers()
   // A connection that stays open after its last response would hold up the stop.
   let isClosing = false
   app.addHook('preClose', (done) => {
     isClosing = true
     done()
   })
-  app.addHook('onRequest', ({ routeOptions }, { raw }, done) => {
-    const { operation = other } = routeOptions.config
+  app.addHook('onRequest', (request, { raw }, done) => {
+    const { config } = request.routeOptions
+    request.ofRoute = config
+    const { operation = other } = config
     loop.begins(operation)
     raw.once('close', () => loop.ends(operation))
     done()
   })
   app.addHook('preHandler', (request, reply, done) => {
-    loop.continues(request.routeOptions.config.operation ?? other)
-    if (request.routeOptions.config.isStream) return withDeadlineForEachStep(done)
+    loop.continues(request.ofRoute.operation ?? other)
+    if (request.ofRoute.isStream) return withDeadlineForEachStep(done)
     const left = answerWithin - timeWaited(request.raw)
-    reply.lateTimer = setTimeout(answerLate, left + grace, reply).unref()
+    late.expect(reply, left + grace)
     withDeadline(left, done)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    loop.continues(request.routeOptions.config.operation ?? other)
+    loop.continues(request.ofRoute.operation ?? other)
     withHeaders(request, reply)
     if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (isClosing) reply.header('connection', 'close')
     done()
   })
-  app.addHook('onResponse', (request, { statusCode, elapsedTime, lateTimer }, done) => {
-    clearTimeout(lateTimer)
+  app.addHook('onResponse', (request, reply, done) => {
+    late.answered(reply)
+    const { statusCode, elapsedTime } = reply
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
-    const { operation } = request.routeOptions.config
+    const { operation } = request.ofRoute
     observe(operation, statusCode, elapsedTime)
     const level = request.method === 'GET' && statusCode < 500 && elapsedTime < slow ? 'debug' : 'info'
     if (log.isLevelEnabled(level)) log[level]({ requestId: request.id, method: request.method, operation, status: statusCode, ms: elapsedTime }, 'answered')

@@ -1,8 +1,7 @@
 import { noQuery, paramNames, type WireCase } from '@lanyard/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rememberCaller } from '../audit/refused-access.ts'
 import { type Caller, demand, originOf } from '../caller.ts'
-import { withChangeOrigin } from '../common/change-origin.ts'
+import { setChangeOrigin } from '../common/change-origin.ts'
 import { Problem } from '../common/problem.ts'
 import { consolePool } from '../database/console-pool.ts'
 import type { Database, TenantId } from '../database/database.ts'
@@ -78,7 +77,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
 
   const answer = (who: Caller, request: FastifyRequest, reply: FastifyReply, host: Host): Answer | Promise<Answer> => {
     const caller = inTenant(who, request)
-    rememberCaller(request, caller)
+    request.caller = caller
     demand(caller, call.needs)
     if (hooks) return answerRecord(caller, request, reply, host)
     const context = { caller, ...contextOf(request, reply) }
@@ -107,7 +106,8 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
       const host: Host = hosts(request.raw)
       const respond = (result: Answer) => send(request, reply, result, caseOf(request), host)
       const from = (caller: Caller) => {
-        const result = withChangeOrigin(originOf(caller), () => answer(caller, request, reply, host))
+        setChangeOrigin(originOf(caller))
+        const result = answer(caller, request, reply, host)
         return result instanceof Promise ? result.then(respond) : respond(result)
       }
       if (route.kind === 'open' && request.headers.authorization === undefined) return answerAnyone(request, reply).then(respond)

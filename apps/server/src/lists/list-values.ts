@@ -32,7 +32,7 @@ const keptFor = (values: readonly Value[], key: string): Kept => {
 const textsOf = (values: readonly Value[], key: string, field: string) =>
   new Map(values.flatMap((value): [number, string][] => (typeof value[field] === 'string' ? [[Number(value[key]), value[field]]] : [])))
 
-export const referenceValuesOf = (lists: CachedLists): ReferenceValues => ({
+const valuesOf = (lists: CachedLists): ReferenceValues => ({
   all: (list) => lists.list(list).values,
   find: (list, id) => keptFor(lists.list(list).values, lookups[list].key).byId.get(id),
   texts: (list, field) => {
@@ -46,3 +46,13 @@ export const referenceValuesOf = (lists: CachedLists): ReferenceValues => ({
     return made
   },
 })
+
+const known = new WeakMap<CachedLists, ReferenceValues>()
+
+export const referenceValuesOf = (lists: CachedLists): ReferenceValues => {
+  const found = known.get(lists)
+  if (found) return found
+  const made = valuesOf(lists)
+  known.set(lists, made)
+  return made
+}

@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { findHolds } from './loop-holds.ts'
 
-/** The thread works for as long as the test says. */
+/** The thread works, and the system pauses it, for as long as the test says. */
 const watching = () => {
-  let worked = 0
-  const works = (ms: number) => {
-    worked += ms
+  let [worked, paused, reads] = [0, 0, 0]
+  const cpu = () => {
+    reads += 1
+    return worked
   }
-  return { works, ...findHolds(() => worked) }
+  return {
+    works: (ms: number) => {
+      worked += ms
+    },
+    isPaused: (ms: number) => {
+      paused += ms
+    },
+    cpuReads: () => reads,
+    ...findHolds({ time: () => worked + paused, cpu }),
+  }
 }
 
 describe('the longest block of the event loop', () => {
@@ -53,6 +63,25 @@ describe('the longest block of the event loop', () => {
     ends('listVisas')
     works(60)
     expect(look()).toEqual({ operation: 'background', ms: 60 })
+  })
+
+  test("isn't the time for which the system paused the process", () => {
+    const { begins, works, isPaused, look } = watching()
+    begins('listVisas')
+    works(3)
+    isPaused(200)
+    expect(look()).toEqual({ operation: 'listVisas', ms: 3 })
+  })
+
+  test('is found with few readings of the CPU time', () => {
+    const { begins, works, cpuReads, look } = watching()
+    for (let count = 0; count < 1000; count++) {
+      begins('getSession')
+      works(0.1)
+    }
+    expect(cpuReads()).toBeLessThan(25)
+    works(60)
+    expect(look().ms).toBeCloseTo(60.1)
   })
 
   test('is reset by each look', () => {

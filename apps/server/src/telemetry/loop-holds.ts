@@ -4,19 +4,33 @@ export type Hold = { operation: string; ms: number }
 const background = 'background'
 const several = 'one of several'
 
+/** Milliseconds. Reading the CPU time is a system call, so a thread at work reads it this often rather than several times a request. */
+const cpuReadEvery = 5
+
+/** In milliseconds: the time of day, and how long the loop's thread has worked. */
+type Clocks = { time: () => number; cpu: () => number }
+
 /**
- * Finds the longest stretch between two moments at which the loop is known to have moved on: an operation begins, one continues, the watch looks. `cpu` is
- * the loop thread's working time, so a process that the system pauses isn't blamed.
+ * Finds the longest stretch between two moments at which the loop is known to have moved on: an operation begins, one continues, the watch looks. A stretch
+ * counts at most the time the thread worked, so a process that the system pauses isn't blamed.
  */
-export const findHolds = (cpu: () => number) => {
-  let [since, current] = [cpu(), background]
+export const findHolds = ({ time, cpu }: Clocks) => {
+  let since = time()
+  let cpuRead = { at: since, worked: cpu() }
+  let current = background
   let longest: Hold = { operation: background, ms: 0 }
   const running = new Map<string, number>()
 
   const note = (operation: string) => {
-    const now = cpu()
-    if (now - since > longest.ms) longest = { operation, ms: now - since }
+    const now = time()
+    let ms = now - since
     since = now
+    if (now - cpuRead.at >= cpuReadEvery) {
+      const worked = cpu()
+      ms = Math.min(ms, worked - cpuRead.worked)
+      cpuRead = { at: now, worked }
+    }
+    if (ms > longest.ms) longest = { operation, ms }
   }
   const onlyOne = () => (running.size === 0 ? background : running.size === 1 ? ([...running.keys()][0] as string) : several)
   return {

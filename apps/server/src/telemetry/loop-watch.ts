@@ -46,7 +46,7 @@ export const openLoopWatch = (): LoopWatch => {
     continues: (operation) => holds?.continues(operation),
     ends: (operation) => holds?.ends(operation),
     start: (log) => {
-      holds = findHolds(threadTime)
+      holds = findHolds({ time: () => performance.now(), cpu: threadTime })
       timer = setInterval(look, pace, log).unref()
     },
     stop: () => {

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Who changes records, and from where: an account, an API key, an import run or a job. */
+export type ChangeOrigin = {
+  origin: 'learner' | 'staff' | 'operator' | 'api-key' | 'import' | 'job' | 'system'
+  actor: string
+  /** Writes in bulk log their chunks themselves (`batch`), or aren't logged. */
+  log?: 'batch' | 'off'
+}
+
+/** What applies to everything that a request, a job or a command starts. */
+type WorkContext = { deadline?: (() => number) | undefined; origin?: ChangeOrigin | undefined }
+
+/** One storage for all of it: each further one would cost every request a few microseconds. */
+const contexts = new AsyncLocalStorage<WorkContext>()
+
+export const workContext = (): WorkContext | undefined => contexts.getStore()
+
+/** Runs `work` with some of its context replaced. */
+export const withContext = <Result>(changed: WorkContext, work: () => Result): Result => contexts.run({ ...contexts.getStore(), ...changed }, work)
