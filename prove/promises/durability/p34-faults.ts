@@ -175,7 +175,7 @@ export const faultsAround: Proof = {
     edits: [
       {
         file: 'apps/server/src/common/deadline.ts',
-        from: 'deadlines.getStore()?.() ?? performance.now() + milliseconds',
+        from: 'workContext()?.deadline?.() ?? performance.now() + milliseconds',
         to: 'performance.now() + 60_000 + 0 * milliseconds',
       },
       {
