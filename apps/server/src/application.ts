@@ -47,6 +47,7 @@ import { sweepJob } from './identity/sessions/sweep.ts'
 import { openTokens, type Tokens } from './identity/sessions/tokens.ts'
 import { registerAuth } from './identity/sign-in/auth.routes.ts'
 import { type AddressPace, openAddressPace } from './identity/sign-in/limits/address-pace.ts'
+import { recordsRoutes } from './imports/api/records.routes.ts'
 import { openRunner } from './jobs/runner.ts'
 import { openMail } from './mail/mail.ts'
 import type { MailDelivery } from './mail/mail-delivery.ts'
@@ -209,6 +210,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...apiKeyRoutes(identity, endInvitationsOfKeys),
       ...fileRoutes(files),
       ...ofLearners,
+      ...recordsRoutes({ catalogue, secrets, sites }),
     ],
     routing,
   )

@@ -11,8 +11,8 @@ export type Answer =
   | { form: 'page'; item: z.ZodType }
   | { form: 'file'; contentType: string }
 
-/** The body's name appears in the required-parameter error. */
-export type Body = { name: string; schema: z.ZodType }
+/** The body's name appears in the required-parameter error. `documented`: what a body that is checked item by item holds, for the documentation. `mostValues`: of a call in bulk. */
+export type Body = { name: string; schema: z.ZodType; documented?: z.ZodType; mostValues?: number }
 
 /** One permission, or any of several. `anyone`: the call itself checks what the caller holds, such as a link's token. */
 export type Needs = Permission | readonly Permission[] | 'anyone'

@@ -13,6 +13,8 @@ const table: [permission: Permission, grants: string][] = [
   ['learners:read', '- yes - - yes yes yes -'],
   ['learners:read-finance', '- yes yes - yes yes yes -'],
   ['cases:answer', '- yes - - yes yes - -'],
+  ['records:read', '- - - - yes yes yes -'],
+  ['records:read-finance', '- - yes - yes yes yes -'],
   ['records:import', '- - - - yes yes - -'],
   ['records:import-finance', '- - yes - yes yes - -'],
   ['content:write', '- - - yes - yes - yes'],

@@ -25,6 +25,10 @@ export const permissions = {
   'learners:read-finance': ['SupportAgent', 'FinanceOfficer', 'RecordsManager', 'TenantAdmin', 'Auditor'],
   /** Answering cases and writing messages. */
   'cases:answer': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
+  /** The records of all types except finance, as the records API returns them. */
+  'records:read': ['RecordsManager', 'TenantAdmin', 'Auditor'],
+  /** "Finance only": invoices, payments, credit notes and refunds. */
+  'records:read-finance': ['FinanceOfficer', 'RecordsManager', 'TenantAdmin', 'Auditor'],
   'records:import': ['RecordsManager', 'TenantAdmin'],
   /** "Finance only": invoices, payments and credit notes. */
   'records:import-finance': ['FinanceOfficer', 'RecordsManager', 'TenantAdmin'],

@@ -8,6 +8,7 @@ import { learnerTables } from './learner/learner-calls.ts'
 import { lookupAreas } from './lookups/index.ts'
 import { lookupActions } from './lookups/lookup-calls.ts'
 import type { Table } from './openapi/openapi-operation.ts'
+import { recordCalls } from './records/record-calls.ts'
 import { tenantsTables } from './tenants/tenants-calls.ts'
 
 const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)
@@ -49,6 +50,15 @@ const fileTables: Table[] = [
   },
 ]
 
+const recordsTable: Table = {
+  tag: 'Records',
+  group: 'Provider records',
+  description:
+    'For student management systems: everything a provider holds, in bulk. Records are found by their reference or their key, and each gets its own result. Fields that are stored encrypted are write-only.',
+  calls: recordCalls,
+  without: ['ETag'],
+}
+
 const accountTable: Table = {
   tag: 'Own account',
   group: 'Account',
@@ -77,6 +87,7 @@ const overviewTable: Table = {
 export const productTables = (): Table[] => [
   ...learnerRecordTables(),
   ...fileTables,
+  recordsTable,
   accountTable,
   apiKeyTable,
   overviewTable,

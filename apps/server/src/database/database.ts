@@ -25,6 +25,8 @@ export type Transaction = {
   rows<Of = Row>(statement: Sql): Promise<Of[]>
   /** Runs `work` bound to another tenant or to the console's pool, then returns the transaction to its own. */
   inTenant<Result>(tenantId: TenantId, work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** The transaction's own connection, for writes in bulk: they copy to temporary tables. */
+  inBulk<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result>
   /** Runs once the write is committed, and before the write resolves. */
   afterCommit(then: () => void | Promise<void>): void
 }
@@ -203,6 +205,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
             await run(client, binding.length > 0 ? binding : [unbound])
             return done
           },
+          inBulk: (inside) => inside(client),
           afterCommit: (then) => after.push(then),
         })
         const worked = await work(bound(own), opening ? (started.at(-1) as Row[]) : [])

@@ -25,6 +25,8 @@ declare module 'fastify' {
     needs?: Needs
     /** The body takes minutes to upload or download, so the request has no overall deadline. */
     isStream?: true
+    /** A body in bulk holds more values than others. */
+    mostValues?: number
   }
   interface FastifyRequest {
     /** Once it is known. */

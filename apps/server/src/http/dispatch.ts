@@ -99,7 +99,12 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
     method: call.method,
     url: paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, `:${name}`), call.path),
     constraints: { hosts: route.hosts.join(',') },
-    config: { operation, needs: call.needs, ...(call.answer.form === 'file' && { isStream: true }) },
+    config: {
+      operation,
+      needs: call.needs,
+      ...(call.body?.mostValues && { mostValues: call.body.mostValues }),
+      ...(call.answer.form === 'file' && { isStream: true }),
+    },
     // GETs that write get no HEAD route.
     exposeHeadRoute: route.kind !== 'writing',
     handler: (request, reply) => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database, TenantId } from '../database/database.ts'
+import type { Database, TenantId, Transaction } from '../database/database.ts'
 import type { RecordProblem } from './engine/check-record.ts'
 import type { RememberedCode } from './engine/list-codes.ts'
 import type { ImportReport } from './import-report.ts'
@@ -101,6 +101,10 @@ export const readSource = async (database: Database, tenantId: TenantId, source:
     )
   return { organisation: sources[0], codes, columns: remembered }
 }
+
+/** The codes that a source has of its own. */
+export const readCodes = (transaction: Transaction, tenantId: TenantId, source: string) =>
+  transaction.rows<RememberedCode>(sql`select list, code, value_id as "valueId" from import_codes where tenant_id = ${tenantId} and source = ${source}`)
 
 /** How many records of each type the provider has, for tables of one name each. */
 export const countRecords = async (database: Database, tenantId: TenantId, tables: readonly string[]): Promise<Map<string, number>> => {

@@ -63,16 +63,26 @@ export const openSchemas = () => {
     return keep(name, { ...whole, properties: { data: fields, relationships: relationsOf(relationships) } })
   }
 
+  /** A titled schema inside another is a component of its own. */
+  const hoisted = (value: unknown, isInside = false): unknown => {
+    if (Array.isArray(value)) return value.map((inner) => hoisted(inner, true))
+    if (value === null || typeof value !== 'object') return value
+    const schema: JsonSchema = Object.fromEntries(Object.entries(value).map(([keyword, inner]) => [keyword, hoisted(inner, true)]))
+    if (!isInside || schema.type !== 'object' || typeof schema.title !== 'string') return schema
+    const { title, ...rest } = schema
+    return keep(title as string, rest)
+  }
+
   const answer = (operation: string, given: Answer): JsonSchema => {
     if (given.form === 'file') return { type: 'string' }
     if (given.form === 'page') return { type: 'array', items: keep(`${pascalName(operation)}Item`, opened(jsonSchemaOf(given.item, 'output'))) }
-    if (given.form === 'plain') return keep(`${pascalName(operation)}Answer`, opened(jsonSchemaOf(given.schema, 'output')))
+    if (given.form === 'plain') return keep(`${pascalName(operation)}Answer`, hoisted(opened(jsonSchemaOf(given.schema, 'output'))) as JsonSchema)
     return given.form === 'many' ? { type: 'array', items: record(given.of) } : record(given.of)
   }
 
   /** A body with the same records as its response is named after them; any other body after its operation. */
-  const body = (operation: string, { schema }: Body, answered: Answer): JsonSchema => {
-    const made = jsonSchemaOf(schema, 'input')
+  const body = (operation: string, { schema, documented = schema }: Body, answered: Answer): JsonSchema => {
+    const made = hoisted(jsonSchemaOf(documented, 'input')) as JsonSchema
     const named = (inner: JsonSchema) =>
       'of' in answered ? keep(`${pascalName(answered.of.name)}Input`, described(answered.of.name, inner, 'sent')) : keep(`${pascalName(operation)}Body`, inner)
     return made.type === 'array' ? { ...made, items: named(made.items as JsonSchema) } : named(made)

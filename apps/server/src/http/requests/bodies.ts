@@ -6,10 +6,10 @@ const deepest = 32
 export const mostValues = 6_000
 
 const tooDeep = `The body is nested more than ${deepest} levels deep.`
-const tooMany = `The body holds more than ${mostValues} values. Send it in several calls.`
+const tooMany = (most: number) => `The body holds more than ${most} values. Send it in several calls.`
 
 /** What is wrong with a JSON text's shape, found before parsing. Text in quotes doesn't count. Each value but the first follows a comma or a bracket. */
-const shapeFault = (text: string): string | undefined => {
+const shapeFault = (text: string, most: number): string | undefined => {
   let [depth, values, quoted] = [0, 1, false]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -22,7 +22,7 @@ const shapeFault = (text: string): string | undefined => {
       values++
       if (++depth > deepest) return tooDeep
     } else if (code === 0x7d || code === 0x5d) depth--
-    if (values > mostValues) return tooMany
+    if (values > most) return tooMany(most)
   }
 }
 
@@ -46,7 +46,7 @@ export const takeJson = (app: FastifyInstance) => {
   app.addContentTypeParser(['application/json', 'application/json-patch+json'], { parseAs: 'string' }, (request, text, done) => {
     const body = text as string
     if (body === '') return done(null, undefined)
-    const fault = shapeFault(body)
+    const fault = shapeFault(body, request.routeOptions.config.mostValues ?? mostValues)
     if (fault) return done(new Problem('bad-request', fault))
     if (body.includes('\\u0000')) return done(unstorable())
     return parse(request, body, (error, value) => (error === null && holdsBrokenText(body) ? done(unstorable()) : done(error, value)))

@@ -33,6 +33,9 @@ export const withTenant = ({ tenant }: ChunkShape, expression: string) =>
     .replaceAll('tenant_zone', escapeLiteral(tenant.zone))
     .replaceAll('tenant_currency', String(tenant.currencyId))
 
+/** Whether a record removes a field; null if it removes none. */
+export const removes = (field: string) => `${escapeLiteral(field)} = any(c.removed)`
+
 /** Every column that the chunk writes, with the value it gets. */
 export const finalColumns = (shape: ChunkShape): [column: string, value: string][] => {
   const { defaults = {} } = recordTables[shape.type]
@@ -41,9 +44,9 @@ export const finalColumns = (shape: ChunkShape): [column: string, value: string]
     ...presentReferences(shape).flatMap(({ name, column, by }): [string, string, readonly string[]][] => (column ? [[column, `f_${name}.id`, by]] : [])),
   ]
   const kept = (column: string, value: string, by: readonly string[]) => {
-    const removed = by.filter((field) => shape.removable.has(field)).map((field) => `${escapeLiteral(field)} = any(c.removed)`)
+    const removed = by.filter((field) => shape.removable.has(field)).map(removes)
     const stored = `coalesce(${value}, t.${column})`
-    return removed.length > 0 ? `case when ${list(removed, ' or ')} then null else ${stored} end` : stored
+    return removed.length > 0 ? `case when ${list(removed, ' or ')} then ${value} else ${stored} end` : stored
   }
   const withDefault = (column: string, value: string) => (defaults[column] ? `coalesce(${value}, ${withTenant(shape, defaults[column])})` : value)
   const isGiven = (column: string) => values.some(([known]) => known === column)

@@ -14,16 +14,18 @@ import {
   createMatched,
   createPlaces,
   type Fault,
+  type RecordOutcome,
   rememberSeen,
   removeFaulty,
   selectChanged,
   selectFaults,
+  selectOutcomes,
 } from './matching.queries.ts'
 import { columnsOf } from './type-columns.ts'
 import { createDone, keepImages, type LoggedColumns, mergeMatched } from './writing.queries.ts'
 
 export type ChangedRecord = { type: string; file: string; line: number; key: string; changed: Record<string, [before: unknown, after: unknown]> }
-export type ChunkResult = { counts: Counts; problems: RecordProblem[]; changed: ChangedRecord[] }
+export type ChunkResult = { counts: Counts; problems: RecordProblem[]; changed: ChangedRecord[]; outcomes: RecordOutcome[] }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const cell = (value: string | null | undefined) =>
@@ -67,8 +69,8 @@ const problemsOf = (shape: ChunkShape, fault: Fault, records: readonly CheckedRe
   return refused('second', `Line ${first?.line} of ${first?.file} has the same key.`)
 }
 
-/** The run, and the table that gets what was written, for the log of changes. */
-export type Writes = { importId: number; logged: LoggedColumns; done: string }
+/** The table that gets what was written, for the log of changes. With a run, it can be undone; without one, the outcome of each record is told. */
+export type Writes = { importId?: number; logged: LoggedColumns; done: string }
 
 /** Reads what a chunk of one type would do, and does it if it `writes`. Runs in the caller's transaction. */
 export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, records: readonly CheckedRecord[], writes?: Writes): Promise<ChunkResult> => {
@@ -93,6 +95,8 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
   if (faults.length > 0) await client.query(removeFaulty([...new Set(faults.map(({ n }) => n))]))
   const [counts] = (await client.query<Counts>(countMatched)).rows
   const { rows: changed } = await client.query<{ n: number; key: string; changed: ChangedRecord['changed'] }>(selectChanged(shape, mostShown))
+  const isTold = writes !== undefined && writes.importId === undefined
+  const outcomes = isTold ? (await client.query<RecordOutcome>(selectOutcomes)).rows : []
   if (!writes) {
     await client.query(createPlaces)
     await copy(client, copyPlaces, lines(records.map(({ given }, n) => [String(n), given.file, String(given.line)])))
@@ -102,12 +106,13 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
     const { done, importId, logged } = writes
     await client.query(createDone(done))
     await client.query(mergeMatched(shape, { done, hasRefs, logged }))
-    await client.query(keepImages(shape, done, importId))
+    if (importId !== undefined) await client.query(keepImages(shape, done, importId))
   }
   await client.query('drop table chunk, matched')
   const unique = new Map(faults.map((fault) => [fault.n, fault]))
   return {
     counts: counts ?? { created: 0, changed: 0, same: 0 },
+    outcomes,
     problems: [...unique.values()].map((fault) => problemsOf(shape, fault, records)),
     changed: changed.map(({ n, ...rest }) => {
       const { type, file, line } = (records[n] as CheckedRecord).given

@@ -8,3 +8,11 @@ export const beginDryRun = (tenantId: number) => `begin; set local app.tenant_id
 
 export const moveOn = (tenantId: number, importId: number, position: number) =>
   `update imports set position = ${position}, changed_at = now() where tenant_id = ${tenantId} and id = ${importId}`
+
+/** For a call's records, within its transaction. The log of changes gets them together, from the caller. */
+export const beginBulk = (tenantId: number) => `set local app.change_log = 'batch'; select pg_advisory_xact_lock(hashtext('lanyard imports'), ${tenantId})`
+export const endBulk = `set local app.change_log = ''`
+
+export const startChunk = 'savepoint chunk'
+export const releaseChunk = 'release savepoint chunk'
+export const rollbackChunk = 'rollback to savepoint chunk'

@@ -5,10 +5,11 @@ import { type Batch, batchesOf } from './batches.ts'
 import type { RecordProblem } from './check-record.ts'
 import { problemOf } from './check-record.ts'
 import type { CheckContext } from './check-value.ts'
-import { type ChangedRecord, processChunk, type Writes } from './chunk.ts'
+import { type ChangedRecord, processChunk } from './chunk.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
 import { beginChunk, beginDryRun, moveOn } from './import-run.queries.ts'
 import { createSeen } from './matching.queries.ts'
+import { refusalOf } from './refusals.ts'
 import { type LoggedColumns, logDone, selectLogged } from './writing.queries.ts'
 
 export type Totals = { created: number; changed: number; same: number; refused: number }
@@ -31,7 +32,7 @@ export const addTotals = (totals: TotalsByType, type: RecordTypeName, more: Part
 const refusedIn = (problems: readonly RecordProblem[]) =>
   new Map(problems.filter(({ severity }) => severity === 'refused').map((problem) => [`${problem.type} ${problem.file} ${problem.line}`, problem]))
 
-type RunWrites = Omit<Writes, 'done'>
+type RunWrites = { importId: number; logged: LoggedColumns }
 
 const processBatch = async (client: pg.ClientBase, { groups, problems, read }: Batch, options: RunOptions, writes?: RunWrites): Promise<BatchOutcome> => {
   const outcome: BatchOutcome = { totals: {}, problems: [...problems], changed: [], read }
@@ -62,8 +63,6 @@ export async function* dryRun(client: pg.ClientBase, records: AsyncIterable<Give
     await client.query('rollback')
   }
 }
-
-const isConstraint = (error: unknown) => /^23/.test((error as { code?: string }).code ?? '')
 
 const sizeOf = ({ groups }: Batch) => groups.reduce((sum, { records }) => sum + records.length, 0)
 
@@ -96,16 +95,22 @@ const writeBatch = async (client: pg.ClientBase, batch: Batch, options: RunOptio
     return [outcome]
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    if (!isConstraint(error)) throw error
+    const sentence = refusalOf(error)
+    if (sentence === undefined) throw error
     const [only] = batch.groups
     const given = only?.records[0]?.given
     if (only && given && sizeOf(batch) === 1) {
-      const problem = problemOf(given, { severity: 'refused', cause: `${only.type}: contradicts`, sentence: 'This record contradicts what is stored.' })
+      const problem = problemOf(given, { severity: 'refused', cause: `${only.type}: contradicts`, sentence })
       return writeBatch(client, { ...batch, groups: [], problems: [...batch.problems, problem] }, options, writes, movesOn)
     }
     const [first, second] = halves(batch)
     return [...(await writeBatch(client, first, options, writes, false)), ...(await writeBatch(client, second, options, writes, movesOn))]
   }
+}
+
+export const readLogged = async (client: pg.ClientBase): Promise<LoggedColumns> => {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(selectLogged)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
 /** Applies a run from where it stands. Records that the dry run refused are left out. */
@@ -114,8 +119,7 @@ export async function* applyRun(
   records: AsyncIterable<GivenRecord>,
   { importId, position, isRefused, ...options }: RunOptions & { importId: number; position: number; isRefused: (record: GivenRecord) => boolean },
 ): AsyncGenerator<BatchOutcome> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(selectLogged)
-  const logged: LoggedColumns = new Map(rows.map(({ name, columns }) => [name, columns]))
+  const logged = await readLogged(client)
   const isLeftOut = (record: GivenRecord, index: number) => index < position || isRefused(record)
   for await (const batch of batchesOf(records, options.context, {
     isLeftOut,

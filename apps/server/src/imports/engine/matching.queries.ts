@@ -1,4 +1,15 @@
-import { type ChunkShape, escapeLiteral, finalColumns, given, list, presentColumns, presentReferences, quoted, withTenant } from './chunk-shape.queries.ts'
+import {
+  type ChunkShape,
+  escapeLiteral,
+  finalColumns,
+  given,
+  list,
+  presentColumns,
+  presentReferences,
+  quoted,
+  removes,
+  withTenant,
+} from './chunk-shape.queries.ts'
 import { recordTables } from './record-tables.ts'
 import { columnsOf, type Reference } from './type-columns.ts'
 
@@ -95,9 +106,13 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
     .filter((each): each is typeof each & { column: string } => each.described.required === true && each.column !== undefined)
     .map(({ field, column }) => ({ field, column: written.includes(column) ? column : `old_${column}` }))
   const olds = [...new Set([...written, ...required.flatMap(({ column }) => (column.startsWith('old_') ? column.slice(4) : []))])]
-  const unnamed = all
-    .filter(({ name }) => described.fields[name]?.required)
-    .map(({ name }) => `case when ${shape.present.includes(name) ? `${given(name)} is null` : 't.tenant_id is null'} then ${escapeLiteral(name)} end`)
+  // A stored record keeps the reference that it doesn't name again.
+  const isUnnamed = (name: string) => {
+    const isNew = 't.tenant_id is null'
+    if (!shape.present.includes(name)) return isNew
+    return `${given(name)} is null and (${isNew} or coalesce(${removes(name)}, false))`
+  }
+  const unnamed = all.filter(({ name }) => described.fields[name]?.required).map(({ name }) => `case when ${isUnnamed(name)} then ${escapeLiteral(name)} end`)
   const byKey = targetKey(shape)
   const own = `t.tenant_id = ${shape.tenantId}`
   const byRef = `t.source = ${escapeLiteral(shape.source)} and t.ref_external = c.ref`
@@ -170,6 +185,11 @@ export type Counts = { created: number; changed: number; same: number }
 
 export const countMatched = `select count(*) filter (where not is_known)::int as created, count(*) filter (where is_changed)::int as changed,
   count(*) filter (where is_known and not is_changed)::int as same from matched`
+
+export type RecordOutcome = { n: number; result: 'created' | 'changed' | 'unchanged' }
+
+/** What becomes of each record. */
+export const selectOutcomes = `select n, case when not is_known then 'created' when is_changed then 'changed' else 'unchanged' end as result from matched`
 
 /** Before and after of some records that change. */
 export const selectChanged = (shape: ChunkShape, most: number) => {

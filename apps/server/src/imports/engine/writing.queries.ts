@@ -17,7 +17,7 @@ export type LoggedColumns = ReadonlyMap<string, readonly string[]>
 
 export const selectLogged = `select name, subject || array(select data[i] from generate_series(2, cardinality(data), 2) i) as columns from logged_tables`
 
-export const logDone = ({ type }: ChunkShape, done: string) => `select log_changes('${recordTables[type].table}', '${done}')`
+export const logDone = ({ type }: Pick<ChunkShape, 'type'>, done: string) => `select log_changes('${recordTables[type].table}', '${done}')`
 
 /** Writes the records that are new or changed. */
 export const mergeMatched = (shape: ChunkShape, { done, hasRefs, logged }: { done: string; hasRefs: boolean; logged: LoggedColumns }) => {

@@ -9,8 +9,10 @@ export const permissionLabels: Record<Permission, string> = {
   'learners:read': 'Find learner accounts and see their status',
   'learners:read-finance': 'See who learners are, and their invoices, payments and credit notes',
   'cases:answer': 'Reply to support cases and send messages',
-  'records:import': 'Import records',
-  'records:import-finance': 'Import invoices, payments and credit notes',
+  'records:read': 'Read all records in bulk',
+  'records:read-finance': 'Read invoices, payments, credit notes and refunds in bulk',
+  'records:import': 'Create and change records in bulk',
+  'records:import-finance': 'Create and change invoices, payments, credit notes and refunds in bulk',
   'content:write': 'Manage policies, public files and branding',
   'users:write': 'Invite team members and learners, change roles and access, and change settings',
   'users:read': 'See team members, invitations, roles and settings',
@@ -23,6 +25,7 @@ export const permissionLabels: Record<Permission, string> = {
 /** Someone with the first permission doesn't need the second one listed. */
 export const includes: Partial<Record<Permission, Permission>> = {
   'learners:read': 'learners:read-finance',
+  'records:read': 'records:read-finance',
   'records:import': 'records:import-finance',
   'catalogue:write': 'catalogue:read',
   'users:write': 'users:read',

@@ -1,0 +1,96 @@
+import { lookups, type RecordAction, type RecordQuery, type RecordResults, type RecordTypeName, recordActions, recordCalls } from '@lanyard/contract'
+import type { Caller } from '../../caller.ts'
+import type { Catalogue, TenantCatalogue } from '../../catalogue/catalogue.ts'
+import { badInput } from '../../common/problem.ts'
+import type { TenantDatabase, Transaction } from '../../database/database.ts'
+import { type Route, recordRoutesOf } from '../../http/routes.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { tenantOf } from '../../sites/sections.ts'
+import type { Tenant } from '../../sites/site.ts'
+import type { Sites } from '../../sites/sites.ts'
+import { openListCodes } from '../engine/list-codes.ts'
+import { type WrittenRecord, writeRecords } from '../engine/write-records.ts'
+import { readCodes } from '../imports.queries.ts'
+import { cursorOf, readCursor } from '../stored/page-cursor.ts'
+import { type StoredRow, selectLastChange, selectStored } from '../stored/stored-records.queries.ts'
+import { exportedRecord, openListNames } from '../stored/stored-values.ts'
+import { type BodyRecord, readSent } from './sent-records.ts'
+
+export type RecordsDependencies = { catalogue: Pick<Catalogue, 'of'>; secrets: Secrets; sites: Sites }
+
+type RecordsContext = { tenant: Tenant; lists: TenantCatalogue }
+type ListContext = RecordsContext & { caller: Caller; db: TenantDatabase; query: RecordQuery | undefined }
+type PutContext = RecordsContext & { caller: Caller; transaction: Transaction; body: { source?: string; records: BodyRecord[] } }
+
+const usualLimit = 200
+/** Of records whose call names no source. */
+const usualSource = 'api'
+
+type Changes = { lastChange: number; oldestChange: number | null }
+
+/** A change number that the log no longer has would leave changes out. */
+const demandKnownChange = (changedSince: number | undefined, { lastChange, oldestChange }: Changes) => {
+  if (changedSince === undefined || changedSince >= lastChange || (oldestChange !== null && changedSince + 1 >= oldestChange)) return
+  throw badInput([{ pointer: '/changedSince', message: 'Changes this old are no longer kept. Read all records again, without changedSince.' }])
+}
+
+const list =
+  (type: RecordTypeName) =>
+  async ({ caller: { tenantId }, db, lists, query }: ListContext) => {
+    const { after, limit = usualLimit, ...filters } = query ?? {}
+    const wanted = { ...filters, limit: limit + 1, ...(after !== undefined && { after: readCursor(type, after) }) }
+    const [rows, [changes = { lastChange: 0, oldestChange: null }]] = await db.read<[StoredRow[], Changes[]]>(
+      selectStored(type, tenantId, wanted),
+      selectLastChange(tenantId),
+    )
+    demandKnownChange(filters.changedSince, changes)
+    const nameOf = openListNames(lists, openListCodes(lists, []))
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return { records: page.map((row) => exportedRecord(type, row, nameOf)), next: last ? cursorOf(last.rowKey) : null, lastChange: changes.lastChange }
+  }
+
+/** A list's own names come before a source's codes, so that a returned record means the same when it is sent back. */
+const findIn = (lists: TenantCatalogue, remembered: Parameters<typeof openListCodes>[1]) => {
+  const [own, ofSource] = [openListCodes(lists, []), openListCodes(lists, remembered)]
+  return (name: keyof typeof lookups, text: string) => own(name, text) ?? ofSource(name, text)
+}
+
+const resultOf = ({ result, problems }: WrittenRecord, index: number, ref: string | undefined): RecordResults['results'][number] => ({
+  index,
+  ...(ref !== undefined && { ref }),
+  result,
+  ...(problems.length > 0 && {
+    problems: problems.map(({ field, sentence, severity }) => ({ ...(field !== undefined && { field }), sentence, severity })),
+  }),
+})
+
+const put =
+  (type: RecordTypeName, { secrets }: RecordsDependencies) =>
+  async ({ caller: { tenantId }, transaction, lists, tenant, body }: PutContext): Promise<RecordResults> => {
+    const source = body.source ?? usualSource
+    const read = body.records.map((record, index) => readSent(type, record, index, source))
+    const currency = lists.list('currencies').values.find(({ code }) => code === tenant.currencyCode)
+    const context = { find: findIn(lists, await readCodes(transaction, tenantId, source)), sealAlike: secrets.sealAlike, zone: tenant.timeZone }
+    const options = {
+      ...{ type, tenantId, context },
+      tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId: Number(currency?.[lookups.currencies.key] ?? 0) },
+    }
+    const right = read.filter(({ problems }) => problems.length === 0).map(({ sent }) => sent)
+    const written = right.length === 0 ? [] : await transaction.inBulk((client) => writeRecords(client, right, options))
+    const byIndex = new Map(right.map(({ given }, at) => [given.line, written[at] as WrittenRecord]))
+    return { results: read.map(({ sent, problems }, index) => resultOf(byIndex.get(index) ?? { result: 'refused', problems }, index, sent.given.ref)) }
+  }
+
+/** The records API: the same checks and the same engine as imports. */
+export const recordsRoutes = (dependencies: RecordsDependencies): Route[] => {
+  const { catalogue, secrets, sites } = dependencies
+  const handlerOf = ({ type, action }: RecordAction) => (action === 'list' ? list(type) : put(type, dependencies))
+  return recordRoutesOf(
+    recordCalls,
+    ['console', 'api'],
+    { secrets, context: async ({ caller: { tenantId } }) => ({ tenant: tenantOf(sites, tenantId), lists: await catalogue.of(tenantId) }) },
+    // The table of calls is made from the types, and so are its handlers.
+    Object.fromEntries(recordActions.map((action) => [action.operation, handlerOf(action)])) as never,
+  )
+}
