@@ -38,7 +38,7 @@ const absences: readonly [what: string, text: string][] = [
   ],
   ['a right of the serving role beyond serving', "select rolname as name from pg_roles where rolname = 'lanyard_app' and (rolcreaterole or rolcreatedb)"],
   ['a role that the serving role can become', "select roleid::regrole::text as name from pg_auth_members where member = 'lanyard_app'::regrole"],
-  ['a thing that belongs to the serving role', "select relname as name from pg_class where relowner = 'lanyard_app'::regrole"],
+  ['a thing that belongs to the serving role', "select relname as name from pg_class where relowner = 'lanyard_app'::regrole and relpersistence <> 't'"],
   ['a function of the serving role', "select proname as name from pg_proc where proowner = 'lanyard_app'::regrole"],
   [
     "a function with its owner's rights",

@@ -105,6 +105,15 @@ const missingEntry = async (client: pg.Client, role: string): Promise<string[]> 
   return rows.map(({ statement }) => statement)
 }
 
+/** Writes in bulk copy to temporary tables, which end with their transaction. */
+const missingTemporary = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('grant temporary on database %I to %I', current_database(), $1::text) as statement where not has_database_privilege($1, current_database(), 'temporary')`,
+    [appRole],
+  )
+  return rows.map(({ statement }) => statement)
+}
+
 /** Only backups read identity sequences. */
 const missingSequences = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
@@ -118,7 +127,7 @@ const missingSequences = async (client: pg.Client): Promise<string[]> => {
 
 /** Grants both roles the rights they lack, so a database restored without roles or rights can be served again. */
 export const grantRights = async (client: pg.Client, wanted: readonly TableRights[]): Promise<void> => {
-  const statements = await missingEntry(client, appRole)
+  const statements = [...(await missingEntry(client, appRole)), ...(await missingTemporary(client))]
   for (const { table, right } of await missingRights(client, appRole, wanted)) statements.push(`grant ${right} on ${table} to ${appRole}`)
   if (await hasRole(client, backupRole)) {
     const readable = wanted.map(({ table }) => ({ table, rights: ['select'] }))

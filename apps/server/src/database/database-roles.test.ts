@@ -59,6 +59,14 @@ test('migrating a database restored without roles and rights restores them', asy
   expect(await query(withLogin(ownerUrl, 'lanyard_app', 'derived from the secret'), 'select id from sites')).toEqual([])
 })
 
+test('the serving role can copy to temporary tables, for writes in bulk, and creates nothing that lasts', async () => {
+  const { ownerUrl, appUrl } = await start(await newFolder())
+  await migrate(ownerUrl)
+  await query(appUrl, 'create temporary table chunk (id int) on commit drop')
+  for (const lasting of ['create table mine (id int)', 'create view mine as select 1', 'create schema mine'])
+    await expect(query(appUrl, lasting)).rejects.toMatchObject({ code: '42501' })
+})
+
 test('the embedded database returns tables restored by a superuser to their owner', async () => {
   const folder = await newFolder()
   const first = await start(folder)
