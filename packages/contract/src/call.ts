@@ -11,8 +11,11 @@ export type Answer =
   | { form: 'page'; item: z.ZodType }
   | { form: 'file'; contentType: string }
 
-/** The body's name appears in the required-parameter error. `documented`: what a body that is checked item by item holds, for the documentation. `mostValues`: of a call in bulk. */
-export type Body = { name: string; schema: z.ZodType; documented?: z.ZodType; mostValues?: number }
+/** The body's name appears in the required-parameter error. `bulk`: its items are open, because the call checks each by itself. */
+export type Body = { name: string; schema: z.ZodType; bulk?: BulkBody }
+
+/** `documented`: the body with its items, for the documentation. `mostValues`: a body in bulk holds more than others. */
+export type BulkBody = { documented: z.ZodType; mostValues: number }
 
 /** One permission, or any of several. `anyone`: the call itself checks what the caller holds, such as a link's token. */
 export type Needs = Permission | readonly Permission[] | 'anyone'

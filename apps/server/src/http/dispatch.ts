@@ -10,7 +10,7 @@ import type { Callers, Host, Hosts } from './hosts.ts'
 import { once } from './idempotency.ts'
 import type { CountWrites } from './limits/write-limits.ts'
 import { demandWholeQuery } from './requests/query-string.ts'
-import { bodyReader, compileAhead, exactBodyReader, textReader, wireCaseOf } from './requests/validation.ts'
+import { bodyReader, compileAhead, envelopeReader, exactBodyReader, textReader, wireCaseOf } from './requests/validation.ts'
 import { answering, recordAnswering } from './responses/answering.ts'
 import type { Answer, Route } from './routes.ts'
 import { writeOf, writeRecord } from './writes.ts'
@@ -36,7 +36,8 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
   const isOfTenant = paramNames(call.path).includes('tenantCode')
   const readQuery = textReader(call.query ?? noQuery)
   const readParams = call.params && textReader(call.params)
-  const readBody = call.body && (call.wire ? exactBodyReader : bodyReader)(call.body.schema)
+  const isBulk = call.body?.bulk !== undefined
+  const readBody = call.body && (isBulk ? envelopeReader : call.wire ? exactBodyReader : bodyReader)(call.body.schema)
   if (call.body && hooks) compileAhead(call.body.schema)
   const caseOf = (request: FastifyRequest): WireCase => (call.wire ? asWritten : wireCaseOf(request.headers.jsonformat))
   const send = answering(call, operation, loop)
@@ -72,7 +73,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
     if (route.kind === 'reading') return asRecord(await route.handle({ ...context, ...extra, db }), context)
     if (route.kind !== 'writing' || !hooks) throw new Error(`${operation} is no call about records`)
     const counted = countWrites(caller, operation)
-    return asRecord(await writeRecord({ handle: route.handle, hooks, read: readBody, db, counted, context: { ...context, ...extra } }), context)
+    return asRecord(await writeRecord({ handle: route.handle, hooks, read: readBody, isBulk, db, counted, context: { ...context, ...extra } }), context)
   }
 
   const answer = (who: Caller, request: FastifyRequest, reply: FastifyReply, host: Host): Answer | Promise<Answer> => {
@@ -102,7 +103,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
     config: {
       operation,
       needs: call.needs,
-      ...(call.body?.mostValues && { mostValues: call.body.mostValues }),
+      ...(call.body?.bulk && { mostValues: call.body.bulk.mostValues }),
       ...(call.answer.form === 'file' && { isStream: true }),
     },
     // GETs that write get no HEAD route.

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type FieldError, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
 import { badInput, mostNamed, Problem } from '../common/problem.ts'
 import type { TenantDatabase, Transaction } from '../database/database.ts'
@@ -45,6 +46,7 @@ type RecordWriting = {
   handle: Handle
   hooks: RecordHooks
   read: Reader | undefined
+  isBulk: boolean
   db: TenantDatabase
   counted: CountedWrite | undefined
   context: Omit<WriteContext, 'transaction' | 'body'>
@@ -66,10 +68,15 @@ const faultsOf = async ({ handle, db, context }: RecordWriting, body: unknown): 
 
 /** A valid, prepared body; or one problem that names every bad field, whether in shape or in value. */
 const readWhole = async (writing: RecordWriting): Promise<unknown> => {
-  const { read, hooks, context } = writing
+  const { read, hooks, context, isBulk } = writing
   if (!read) return undefined
   const { prepare = async (body: unknown) => body } = hooks
   const given = context.request.body
+  if (isBulk) {
+    // Parsing it took its time: others get their turn.
+    await nextTurn()
+    return read(given, 'camelCase')
+  }
   const whole = await attempt(() => read(given, 'camelCase'))
   if ('body' in whole) return prepare(whole.body)
   const { problem, errors } = whole
@@ -83,14 +90,14 @@ const readWhole = async (writing: RecordWriting): Promise<unknown> => {
 
 /** Writes a record once per idempotency key. The answer stored for the key is encrypted, because it is personal. */
 export const writeRecord = async (writing: RecordWriting): Promise<Answer> => {
-  const { handle, hooks, db, counted, context } = writing
+  const { handle, hooks, db, counted, context, isBulk } = writing
   const { request, caller, wireCase } = context
   const { seal, open } = hooks.secrets
   const written = async () => {
     const body = await readWhole(writing)
     const write = async (transaction: Transaction) => {
       // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
-      const answer = await writeOf(handle, { ...context, transaction, body: wellFormed(body) } as never)
+      const answer = await writeOf(handle, { ...context, transaction, body: isBulk ? body : wellFormed(body) } as never)
       return { sealed: seal(JSON.stringify(answer)).toString('base64') }
     }
     return once(db, request, caller, body, write, counted)

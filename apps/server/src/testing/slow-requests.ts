@@ -68,12 +68,48 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
+/** A learner with every field, to the length that two megabytes of a thousand allow. */
+const fullLearner = (index: number) => ({
+  ...{ ref: `slow-${index}`, learnerNumber: `SLOW-${index}`, title: 'Ms', firstName: 'é'.repeat(150), middleName: 'x'.repeat(150), lastName: 'y'.repeat(150) },
+  ...{ suffix: 'OAM', preferredName: 'z'.repeat(150), previousName: 'x'.repeat(150), dateOfBirth: '14/03/2001', gender: 'Female' },
+  ...{ email: `slow${index}@banksia.example`, alternativeEmail: `${'a.'.repeat(30)}${index}@example.org`, mobile: '0400 555 010', phoneHome: '07 5555 0000' },
+  ...{ phoneWork: '07 5555 0001', driverLicense: String(index), uniqueStudentIdentifier: '3AW88YH9U5', learnerUniqueIdentifier: String(index) },
+  ...{ victorianStudentNumber: String(index), taxFileNumber: '123456782', nationalStudentNumber: '123456789', irdNumber: '49091850' },
+  nationalIdentifier: '8001015009087',
+})
+const wrongLearner = (index: number) => Object.fromEntries(Object.keys(fullLearner(index)).map((name) => [name, name === 'ref' ? `wrong-${index}` : '\u0001']))
+const demographics = (index: number) => ({
+  ...{ learner: `SLOW-${index}`, isStillAtSchool: true, primaryLanguage: 'English', nationality: 'Australia', passportCountry: 'Australia' },
+  ...{ passportNumber: `N${index}`, passportExpiryDate: '2031-01-31', visaNumber: `V${index}`, visaExpiryDate: '31/01/2031' },
+})
+const unknownFields = (index: number) => Object.fromEntries(times(26, (field) => [`K${field}${index}`, '\u0001']))
+const batch = (of: (index: number) => object, source = 'slow') => JSON.stringify({ source, records: times(1_000, of) })
+
+const records: SlowRequest[] = [
+  staff('1,000 learners with every field', 'PUT', '/records/learners', batch(fullLearner)),
+  staff('1,000 learners that are there', 'PUT', '/records/learners', batch(fullLearner)),
+  staff('1,000 learners that are wrong', 'PUT', '/records/learners', batch(wrongLearner)),
+  staff(
+    '1,000 learners that are one',
+    'PUT',
+    '/records/learners',
+    batch(() => fullLearner(1)),
+  ),
+  staff('1,000 learners with fields of no record', 'PUT', '/records/learners', batch(unknownFields)),
+  staff('1,000 demographics', 'PUT', '/records/demographics', batch(demographics)),
+  staff('1,000 learners to read', 'GET', '/records/learners?limit=1000'),
+  staff('1,000 demographics to read', 'GET', '/records/demographics?limit=1000'),
+  ...wholeBodies.map(([name, body]) => staff(`records with ${name}`, 'PUT', '/records/demographics', body)),
+  staff('one record of all values', 'PUT', '/records/learners', JSON.stringify({ records: [keys(27_000)] })),
+]
+
 /** Requests within every size limit, designed to take as long as possible. */
 export const slowRequests = (): SlowRequest[] => [
   ...wholeBodies.map(([name, body]) => learner(`a case with ${name}`, 'POST', 'support-case', body)),
   ...wholeBodies.map(([name, body]) => learner(`demographics with ${name}`, 'PUT', 'learner-demographics', body)),
   ...wholeBodies.map(([name, body]) => staff(`values with ${name}`, 'POST', '/combos/visas', body)),
   ...wholeBodies.map(([name, body]) => staff(`operations with ${name}`, 'PATCH', setting, body)),
+  ...records,
   ...richTexts.map(([name, html]) => learner(`a text with ${name}`, 'POST', 'support-case', supportCase(html))),
   learner('many disabilities', 'PUT', 'learner-demographics', JSON.stringify({ disabilities: times(2_900, () => ({ a: 1 })) })),
   learner('a long name', 'PUT', 'learner-personal', JSON.stringify({ firstName: 'é'.repeat(900_000) })),

@@ -11,11 +11,9 @@ export const mostRecords = 1000
 export const sourcePattern = /^[a-z0-9][a-z0-9-]{0,49}$/
 const source = z.string().regex(sourcePattern).meta({ description: 'Must be a name such as sms: lower-case letters, digits and hyphens, at most 50.' })
 
+const batchOf = (record: z.ZodType) => z.strictObject({ source: source.optional(), records: z.array(record).min(1).max(mostRecords) })
 /** Each record is checked by itself, so that a wrong one doesn't stop the others. */
-const given = z.looseObject({})
-const sentRecords = z.strictObject({ source: source.optional(), records: z.array(given).min(1).max(mostRecords) })
-
-const documented = (type: RecordType) => z.strictObject({ source: source.optional(), records: z.array(sentRecord(type)).min(1).max(mostRecords) })
+const batch = batchOf(z.unknown())
 
 export const recordResults = ['created', 'changed', 'unchanged', 'refused'] as const
 export type RecordResult = (typeof recordResults)[number]
@@ -98,7 +96,7 @@ const actionsOf = (name: RecordTypeName): RecordAction[] => {
     path,
     summary: `${type.many}: create and change up to ${mostRecords.toLocaleString('en-AU')} records`,
     needs: isFinance ? 'records:import-finance' : 'records:import',
-    body: { name: 'batch', schema: sentRecords, documented: documented(type), mostValues: valuesOf(type) },
+    body: { name: 'batch', schema: batch, bulk: { documented: batchOf(sentRecord(type)), mostValues: valuesOf(type) } },
     answer: plain(results),
   }
   return [

@@ -158,6 +158,20 @@ export const exactBodyReader = (schema: z.ZodType): Reader => {
   }
 }
 
+/** Enough to name what is wrong. An object with more has some that its schema doesn't. */
+const mostNames = 100
+const withFewNames = (value: unknown) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  const named = Object.entries(value)
+  return named.length > mostNames ? Object.fromEntries(named.slice(0, mostNames)) : value
+}
+
+/** The same for a body in bulk: its items stay as they were sent, because the call checks each by itself. */
+export const envelopeReader = (schema: z.ZodType): Reader => {
+  const read = exactBodyReader(schema)
+  return (value, wireCase) => read(withFewNames(value), wireCase)
+}
+
 type Described = { properties?: Record<string, { description?: string }> }
 
 const refuseText = (errors: readonly ErrorObject[], { properties = {} }: Described): never => {

@@ -1,6 +1,7 @@
 import { lookups, type RecordAction, type RecordQuery, type RecordResults, type RecordTypeName, recordActions, recordCalls } from '@lanyard/contract'
 import type { Caller } from '../../caller.ts'
 import type { Catalogue, TenantCatalogue } from '../../catalogue/catalogue.ts'
+import { openPauses } from '../../common/pauses.ts'
 import { badInput } from '../../common/problem.ts'
 import type { TenantDatabase, Transaction } from '../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../http/routes.ts'
@@ -14,17 +15,28 @@ import { readCodes } from '../imports.queries.ts'
 import { cursorOf, readCursor } from '../stored/page-cursor.ts'
 import { type StoredRow, selectLastChange, selectStored } from '../stored/stored-records.queries.ts'
 import { exportedRecord, openListNames } from '../stored/stored-values.ts'
-import { type BodyRecord, readSent } from './sent-records.ts'
+import { mostProblems, readSent } from './sent-records.ts'
 
 export type RecordsDependencies = { catalogue: Pick<Catalogue, 'of'>; secrets: Secrets; sites: Sites }
 
 type RecordsContext = { tenant: Tenant; lists: TenantCatalogue }
 type ListContext = RecordsContext & { caller: Caller; db: TenantDatabase; query: RecordQuery | undefined }
-type PutContext = RecordsContext & { caller: Caller; transaction: Transaction; body: { source?: string; records: BodyRecord[] } }
+type PutContext = RecordsContext & { caller: Caller; transaction: Transaction; body: { source?: string; records: unknown[] } }
 
 const usualLimit = 200
 /** Of records whose call names no source. */
 const usualSource = 'api'
+
+/** As `map`, with pauses. */
+const eachOf = async <Item, Made>(items: readonly Item[], make: (item: Item, index: number) => Made): Promise<Made[]> => {
+  const pause = openPauses()
+  const made: Made[] = []
+  for (const [index, item] of items.entries()) {
+    made.push(make(item, index))
+    await pause()
+  }
+  return made
+}
 
 type Changes = { lastChange: number; oldestChange: number | null }
 
@@ -47,7 +59,11 @@ const list =
     const nameOf = openListNames(lists, openListCodes(lists, []))
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page.at(-1) : undefined
-    return { records: page.map((row) => exportedRecord(type, row, nameOf)), next: last ? cursorOf(last.rowKey) : null, lastChange: changes.lastChange }
+    return {
+      records: await eachOf(page, (row) => exportedRecord(type, row, nameOf)),
+      next: last ? cursorOf(last.rowKey) : null,
+      lastChange: changes.lastChange,
+    }
   }
 
 /** A list's own names come before a source's codes, so that a returned record means the same when it is sent back. */
@@ -61,7 +77,7 @@ const resultOf = ({ result, problems }: WrittenRecord, index: number, ref: strin
   ...(ref !== undefined && { ref }),
   result,
   ...(problems.length > 0 && {
-    problems: problems.map(({ field, sentence, severity }) => ({ ...(field !== undefined && { field }), sentence, severity })),
+    problems: problems.slice(0, mostProblems).map(({ field, sentence, severity }) => ({ ...(field !== undefined && { field }), sentence, severity })),
   }),
 })
 
@@ -69,7 +85,7 @@ const put =
   (type: RecordTypeName, { secrets }: RecordsDependencies) =>
   async ({ caller: { tenantId }, transaction, lists, tenant, body }: PutContext): Promise<RecordResults> => {
     const source = body.source ?? usualSource
-    const read = body.records.map((record, index) => readSent(type, record, index, source))
+    const read = await eachOf(body.records, (record, index) => readSent(type, record, index, source))
     const currency = lists.list('currencies').values.find(({ code }) => code === tenant.currencyCode)
     const context = { find: findIn(lists, await readCodes(transaction, tenantId, source)), sealAlike: secrets.sealAlike, zone: tenant.timeZone }
     const options = {

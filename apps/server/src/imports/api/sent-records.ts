@@ -1,15 +1,14 @@
-import { type RecordField, type RecordTypeName, sourcePattern } from '@lanyard/contract'
+import { camelName, type RecordField, type RecordTypeName, sourcePattern } from '@lanyard/contract'
 import { problemOf, type RecordProblem } from '../engine/check-record.ts'
 import { columnsOf } from '../engine/type-columns.ts'
 import type { SentRecord } from '../engine/write-records.ts'
 import type { GivenRecord } from '../given-record.ts'
 
-/** A record of a call's body: nothing is known of its fields yet. */
-export type BodyRecord = Readonly<Record<string, unknown>>
-
 type Read = { sent: SentRecord; problems: RecordProblem[] }
 
 const longestRef = 200
+/** How many problems of a record are told. */
+export const mostProblems = 5
 /** Returned with each record, so that it can be sent back as it is. */
 const ignored = new Set(['version', 'retiredAt'])
 
@@ -24,36 +23,40 @@ const textOf = (value: unknown, { kind, label }: RecordField): Text => {
 }
 
 const refOf = (value: unknown): Text => {
-  if (value === undefined || value === null || value === '') return { text: null }
+  if (value === null || value === '') return { text: null }
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.length <= longestRef ? { text } : { fault: `The reference must be text of at most ${longestRef} characters.` }
 }
 
-const sourceOf = (value: unknown, usual: string): Text => {
-  if (value === undefined || value === null) return { text: usual }
-  return typeof value === 'string' && sourcePattern.test(value) ? { text: value } : { fault: 'The source must be a name such as sms.' }
-}
+const sourceOf = (value: unknown): Text =>
+  value === null || (typeof value === 'string' && sourcePattern.test(value)) ? { text: value } : { fault: 'The source must be a name such as sms.' }
 
-/** Reads a record of the body. Each field that its type doesn't have, and each value that no field has, is a problem. */
-export const readSent = (type: RecordTypeName, record: BodyRecord, index: number, usualSource: string): Read => {
+/** Reads a record of the body, of which nothing is known yet. Each field that its type doesn't have, and each value that no field has, is a problem. */
+export const readSent = (type: RecordTypeName, record: unknown, index: number, usualSource: string): Read => {
   const { fields } = columnsOf(type).described
   const place = { type, file: '', line: index }
   const problems: RecordProblem[] = []
-  const refuse = (field: string, sentence: string) => problems.push(problemOf(place, { severity: 'refused', cause: `${type}.${field}`, sentence, field }))
-  const taken = (field: string, read: Text): string | null => {
-    if ('text' in read) return read.text
-    refuse(field, read.fault)
-    return null
-  }
-  const { ref: sentRef, source: sentSource, ...rest } = record
-  const ref = taken('ref', refOf(sentRef))
-  const source = taken('source', sourceOf(sentSource, usualSource)) ?? usualSource
+  const refuse = (sentence: string, field?: string) =>
+    problems.push(problemOf(place, { severity: 'refused', cause: `${type}.${field ?? ''}`, sentence, field }))
   const values: Record<string, string | null> = {}
-  for (const [name, value] of Object.entries(rest)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field && field.kind !== 'file') values[name] = taken(name, textOf(value, field))
-    else if (!ignored.has(name)) refuse(name, `There is no field ${name}.`)
+  const own: { ref?: string | null; source?: string | null } = {}
+  const take = (into: Record<string, string | null>, name: string, read: Text) => {
+    if ('fault' in read) refuse(read.fault, name)
+    else if (Object.hasOwn(into, name)) refuse(`${name} is there twice, in two letter cases.`, name)
+    else into[name] = read.text
   }
+  if (record === null || typeof record !== 'object' || Array.isArray(record)) refuse('A record must be an object.')
+  else
+    for (const [sentName, value] of Object.entries(record)) {
+      if (problems.length === mostProblems) break
+      const name = camelName(sentName)
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (name === 'ref') take(own, name, refOf(value))
+      else if (name === 'source') take(own, name, sourceOf(value))
+      else if (field && field.kind !== 'file') take(values, name, textOf(value, field))
+      else if (!ignored.has(name)) refuse(`There is no field ${name}.`, name)
+    }
+  const { ref = null, source } = own
   const given: GivenRecord = { ...place, values, ...(ref !== null && { ref }) }
-  return { sent: { source, given }, problems }
+  return { sent: { source: source ?? usualSource, given }, problems }
 }

@@ -1,5 +1,6 @@
 import type { RecordTypeName } from '@lanyard/contract'
 import type pg from 'pg'
+import { openPauses } from '../../common/pauses.ts'
 import type { GivenRecord } from '../given-record.ts'
 import { type CheckedRecord, checkRecord, problemOf, type RecordProblem } from './check-record.ts'
 import type { CheckContext } from './check-value.ts'
@@ -31,11 +32,13 @@ const second = (given: GivenRecord, first: number) =>
   problemOf(given, { severity: 'refused', cause: `${given.type}: second`, sentence: `The record at index ${first} has the same key or reference.` })
 
 /** The records that are right by themselves, by source. */
-const checkAll = (records: readonly SentRecord[], { type, context }: WriteOptions) => {
+const checkAll = async (records: readonly SentRecord[], { type, context }: WriteOptions) => {
   const problems: RecordProblem[] = []
   const bySource = new Map<string, CheckedRecord[]>()
   const seen = new Map<string, number>()
+  const pause = openPauses()
   for (const { source, given } of records) {
+    await pause()
     const { checked, problems: found } = checkRecord(given, context)
     problems.push(...found)
     if (!checked) continue
@@ -86,7 +89,7 @@ const writeChunk = async (client: pg.ClientBase, shape: ChunkShape, records: rea
 /** Writes the records of one call in the caller's transaction, and says what became of each, in their order. */
 export const writeRecords = async (client: pg.ClientBase, records: readonly SentRecord[], options: WriteOptions): Promise<WrittenRecord[]> => {
   const { type, tenantId, tenant } = options
-  const { problems, bySource } = checkAll(records, options)
+  const { problems, bySource } = await checkAll(records, options)
   const chunks: Chunks = { logged: await readLogged(client), done: [], problems, results: new Map() }
   const common = { type, tenantId, tenant, refersBy: 'key' } as const
   await client.query(beginBulk(tenantId))
