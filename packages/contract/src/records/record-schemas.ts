@@ -30,9 +30,8 @@ const sent: Partial<Record<RecordFieldKind, z.ZodType>> = {
   flag: z.union([z.boolean(), text, z.null()]),
 }
 
-const hint = ({ kind, list, refers, words, sealed, country, required, longest, refusesFaults, identifier }: RecordField): string =>
+const hint = ({ kind, list, refers, words, sealed, country, longest, refusesFaults, identifier }: RecordField): string =>
   [
-    required ? 'Required.' : undefined,
     kind === 'choice' && list ? `A code of the list \`/combos/${list}\`.` : undefined,
     kind === 'reference' && refers ? `The key of a record in \`/records/${refers}\`.` : undefined,
     kind === 'word' && words ? `One of ${words.join(', ')}.` : undefined,
@@ -46,8 +45,8 @@ const hint = ({ kind, list, refers, words, sealed, country, required, longest, r
     .filter(Boolean)
     .join(' ')
 
-const described = (field: RecordField, schema: z.ZodType, more: object = {}) =>
-  schema.meta({ description: `${[field.label, hint(field)].filter(Boolean).join('. ').replace(/\.$/, '')}.`, ...more })
+const described = (field: RecordField, schema: z.ZodType, needed = '', more: object = {}) =>
+  schema.meta({ description: `${[field.label, needed, hint(field)].filter(Boolean).join('. ').replace(/\.$/, '')}.`, ...more })
 
 type Shape = Record<string, z.ZodType>
 
@@ -81,8 +80,8 @@ export const returnedRecord = (type: RecordType) =>
 /** A record as the API takes it, for the documentation: what is wrong with one refuses that record, not the call. */
 export const sentRecord = (type: RecordType) => {
   const sentField = (field: RecordField, name: string) => {
-    const schema = described(field, sent[field.kind] ?? text.nullable(), field.sealed ? { writeOnly: true } : {})
-    return field.required && type.key.includes(name) ? schema : schema.optional()
+    const needed = type.key.includes(name) ? 'Part of the key: required unless `ref` finds the record' : 'Required for a new record'
+    return described(field, (sent[field.kind] ?? text.nullable()).optional(), field.required ? needed : '', field.sealed ? { writeOnly: true } : {})
   }
   return z
     .strictObject({

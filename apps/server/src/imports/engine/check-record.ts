@@ -1,6 +1,7 @@
 import type { RecordField } from '@lanyard/contract'
 import type { GivenRecord } from '../given-record.ts'
 import { type CheckContext, checkValue } from './check-value.ts'
+import { recordTables } from './record-tables.ts'
 import { columnsOf } from './type-columns.ts'
 
 /** What is wrong with a record. One that is refused isn't written; a warning is only told. */
@@ -56,7 +57,9 @@ export const checkRecord = (given: GivenRecord, context: CheckContext): { checke
         )
     }
   }
-  for (const name of described.key) {
+  // A reference finds a stored record, which has its key.
+  const needsKey = given.ref === undefined || recordTables[type].identity !== undefined
+  for (const name of needsKey ? described.key : []) {
     const field = described.fields[name] as RecordField
     if (field.required && !values.has(name) && !problems.some((problem) => problem.field === name))
       problems.push(problemOf(given, { severity: 'refused', cause: `${type}.${name} is missing`, sentence: `${field.label} is missing.`, field: name }))

@@ -56,6 +56,13 @@ const findReference = (shape: ChunkShape, { name, refers, match, by }: Reference
   return `left join lateral (select x.id from ${table} x where ${where} order by x.id desc limit 1) f_${name} on true`
 }
 
+/** Whether a record has every part of its key that can't be empty. */
+const hasKey = ({ type, present }: ChunkShape) => {
+  const { key, fields } = columnsOf(type).described
+  const parts = key.filter((field) => fields[field]?.required).map((field) => (present.includes(field) ? `${given(field)} is not null` : 'false'))
+  return list(parts, ' and ') || 'true'
+}
+
 /** A key as one text: empty for a type without one. */
 const keyText = ({ present }: ChunkShape, fields: readonly string[]) =>
   list(
@@ -79,7 +86,7 @@ const targetKey = (shape: ChunkShape) => {
     const field = columns.find((each) => each.column === column)?.field
     const reference = references.find((each) => each.column === column)?.name
     const value = field ? given(field) : reference ? `f_${reference}.id` : derived[column] && withTenant(shape, derived[column])
-    if (value === undefined) return []
+    if (value === undefined) return optionalKey.includes(column) ? [] : ['false']
     if (shape.type === 'staff') return [`lower(t.${column}) = lower(${value})`]
     return [`t.${column} ${optionalKey.includes(column) ? 'is not distinct from' : '='} ${value}`]
   })
@@ -132,7 +139,7 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
         ) || 'when false then null'
       } end as broken_rule
     from (select c.n, c.ref, ${identity ? '' : 't.id as target_id, '}t.tenant_id is not null as is_known,
-      ${hasRefs ? 't.ref_external is null and c.ref is not null as adopts,' : ''} ${keyText(shape, described.key)} as key,
+      ${hasRefs ? 't.ref_external is null and c.ref is not null as adopts,' : ''} case when ${hasKey(shape)} then ${keyText(shape, described.key)} else '' end as key,
       array_remove(array[${list(missing) || 'null'}]::text[], null) as missing, array_remove(array[${list(unnamed) || 'null'}]::text[], null) as unnamed,
       ${list([...finals.map(([column, value]) => `${value} as ${column}`), ...unwritten.map((column) => `t.${column}`), ...olds.map((column) => `t.${column} as old_${column}`)])}
     from chunk c ${list(

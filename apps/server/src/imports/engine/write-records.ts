@@ -23,9 +23,10 @@ const keySeparator = '\u001f'
 
 /** What a record is known by within its call: its key, and its reference. */
 const namesOf = (type: RecordTypeName, source: string, { given, values }: CheckedRecord): string[] => {
-  const { described } = columnsOf(type)
-  const key = described.key.map((field) => (values.get(field) ?? '').toLowerCase()).join(keySeparator)
-  return [...(described.key.length > 0 ? [`key ${key}`] : []), ...(given.ref === undefined ? [] : [`ref ${source} ${given.ref}`])]
+  const { key, fields } = columnsOf(type).described
+  const hasKey = key.length > 0 && key.every((field) => values.has(field) || !fields[field]?.required)
+  const text = key.map((field) => (values.get(field) ?? '').toLowerCase()).join(keySeparator)
+  return [...(hasKey ? [`key ${text}`] : []), ...(given.ref === undefined ? [] : [`ref ${source} ${given.ref}`])]
 }
 
 const second = (given: GivenRecord, first: number) =>
