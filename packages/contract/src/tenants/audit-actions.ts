@@ -80,6 +80,7 @@ export const auditActions = [
   'data-download.create',
   'data-download.read',
   'document.create',
+  'records.write',
   'support-case.create',
   'support-case.reply',
   'calendar-feed.create',

@@ -84,6 +84,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'data-download.create': 'Requested their data',
   'data-download.read': 'Downloaded their data',
   'document.create': 'Uploaded a document',
+  'records.write': 'Created and changed records',
   'support-case.create': 'Opened a case',
   'support-case.reply': 'Replied to a case',
   'calendar-feed.create': 'Created a calendar link',
@@ -146,9 +147,10 @@ const subjectKinds: Readonly<Record<string, string>> = {
 /** The kind of record that was changed. */
 export const saySubjectKind = (kind: string) => subjectKinds[kind] ?? sayName(kind)
 
-/** The name of a call or page: `listTenantUsers`, or the page's section. */
+/** The name of a call, a type of records or a page: `listTenantUsers`, `course-enrolments`, or the page's section. */
 const ownName = (kind: string, id: string): string | undefined => {
   if (kind === 'operation') return sayName(id.replaceAll('Tenant', 'Provider'))
+  if (kind === 'records') return sayName(id)
   const section = kind === 'page' ? sectionAt(id) : undefined
   return section && navigation.flatMap(({ sections }) => sections).find(({ to }) => to === section)?.label
 }

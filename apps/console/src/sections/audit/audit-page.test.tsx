@@ -104,6 +104,16 @@ test('consecutive sign-ins are folded and can be shown; a value of a list is sho
   expect(screen.getAllByRole('row')).toHaveLength(5)
 })
 
+test('records that a system sent are shown by their type, with what became of them', async () => {
+  const { server, user } = await open()
+  server.routes[`GET ${path}`] = () =>
+    pageAnswer([event(1, 'records.write', { SubjectKind: 'records', SubjectId: 'course-enrolments', After: { source: 'sms', created: 2, changed: 1 } })])
+  await openPage('/audit-log')
+  await user.click(await screen.findByRole('link', { name: 'Created and changed records' }))
+  expect(screen.getAllByText('Course enrolments').length).toBeGreaterThan(0)
+  await screen.findByText('sms')
+})
+
 test('people are shown by name, with the username below', async () => {
   const { router, user } = await open()
   const [, person, key] = await screen.findAllByRole('row')

@@ -1,4 +1,6 @@
 import { lookups, type RecordAction, type RecordQuery, type RecordResults, type RecordTypeName, recordActions, recordCalls } from '@lanyard/contract'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../audit/audit.ts'
 import type { Caller } from '../../caller.ts'
 import type { Catalogue, TenantCatalogue } from '../../catalogue/catalogue.ts'
 import { openPauses } from '../../common/pauses.ts'
@@ -21,7 +23,7 @@ export type RecordsDependencies = { catalogue: Pick<Catalogue, 'of'>; secrets: S
 
 type RecordsContext = { tenant: Tenant; lists: TenantCatalogue }
 type ListContext = RecordsContext & { caller: Caller; db: TenantDatabase; query: RecordQuery | undefined }
-type PutContext = RecordsContext & { caller: Caller; transaction: Transaction; body: { source?: string; records: unknown[] } }
+type PutContext = RecordsContext & { caller: Caller; request: FastifyRequest; transaction: Transaction; body: { source?: string; records: unknown[] } }
 
 const usualLimit = 200
 /** Of records whose call names no source. */
@@ -81,9 +83,16 @@ const resultOf = ({ result, problems }: WrittenRecord, index: number, ref: strin
   }),
 })
 
+const countsOf = (results: RecordResults['results']) => {
+  const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+  for (const { result } of results) counts[result]++
+  return counts
+}
+
 const put =
   (type: RecordTypeName, { secrets }: RecordsDependencies) =>
-  async ({ caller: { tenantId }, transaction, lists, tenant, body }: PutContext): Promise<RecordResults> => {
+  async ({ caller, request, transaction, lists, tenant, body }: PutContext): Promise<RecordResults> => {
+    const { tenantId } = caller
     const source = body.source ?? usualSource
     const read = await eachOf(body.records, (record, index) => readSent(type, record, index, source))
     const currency = lists.list('currencies').values.find(({ code }) => code === tenant.currencyCode)
@@ -95,7 +104,11 @@ const put =
     const right = read.filter(({ problems }) => problems.length === 0).map(({ sent }) => sent)
     const written = right.length === 0 ? [] : await transaction.inBulk((client) => writeRecords(client, right, options))
     const byIndex = new Map(right.map(({ given }, at) => [given.line, written[at] as WrittenRecord]))
-    return { results: read.map(({ sent, problems }, index) => resultOf(byIndex.get(index) ?? { result: 'refused', problems }, index, sent.given.ref)) }
+    const results = read.map(({ sent, problems }, index) => resultOf(byIndex.get(index) ?? { result: 'refused', problems }, index, sent.given.ref))
+    const after = { source, ...countsOf(results) }
+    if (after.created + after.changed > 0)
+      await audit(transaction, caller, request, [{ action: 'records.write', subjectKind: 'records', subjectId: type, after }])
+    return { results }
   }
 
 /** The records API: the same checks and the same engine as imports. */
