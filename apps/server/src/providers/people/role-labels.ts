@@ -35,9 +35,9 @@ export const includes: Partial<Record<Permission, Permission>> = {
 export const roleLabels: Record<Exclude<Role, 'Operator'>, [name: string, description: string]> = {
   Learner: ['Learner', 'Studies here and uses the portal.'],
   TenantAdmin: ['Administrator', 'Manages the whole provider: its team, learner accounts, settings, content and catalogue.'],
-  RecordsManager: ['Records manager', 'Maintains the catalogue and finds learner accounts.'],
+  RecordsManager: ['Records manager', 'Maintains records and the catalogue, and finds learner accounts.'],
   SupportAgent: ['Support agent', 'Finds learner accounts and looks up values in the catalogue.'],
-  FinanceOfficer: ['Finance officer', 'Manages the finance settings files.'],
+  FinanceOfficer: ['Finance officer', 'Maintains finance records and manages the finance settings files.'],
   ContentEditor: ['Content editor', 'Manages policies, public files and branding.'],
-  Auditor: ['Auditor', 'Sees the team, learner accounts, settings and the audit log, and changes nothing.'],
+  Auditor: ['Auditor', 'Sees the team, learner accounts, records, settings and the audit log, and changes nothing.'],
 }
