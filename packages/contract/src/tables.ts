@@ -4,6 +4,7 @@ import type { Calls } from './call.ts'
 import { catalogueOverviewCalls } from './catalogue-overview.ts'
 import { documentCalls } from './files/document-calls.ts'
 import { policyFileCalls } from './files/policy-file-calls.ts'
+import { importCalls } from './imports/import-calls.ts'
 import { learnerTables } from './learner/learner-calls.ts'
 import { lookupAreas } from './lookups/index.ts'
 import { lookupActions } from './lookups/lookup-calls.ts'
@@ -75,6 +76,14 @@ const apiKeyTable: Table = {
   without: ['ETag', 'Idempotency-Key'],
 }
 
+const importTable: Table = {
+  tag: 'Imports',
+  group: 'Records',
+  description: 'Files of records: sent in parts, checked without writing, applied, and undone. Available on the API host and the console.',
+  calls: importCalls,
+  without: ['ETag'],
+}
+
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
@@ -88,6 +97,7 @@ export const productTables = (): Table[] => [
   ...learnerRecordTables(),
   ...fileTables,
   recordsTable,
+  importTable,
   accountTable,
   apiKeyTable,
   overviewTable,

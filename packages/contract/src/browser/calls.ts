@@ -39,6 +39,21 @@ export const documentCalls: WireCalls<typeof contract.documentCalls> = {
   getDocumentFile: { method: 'GET', path: '/learner-app/document-file/{id}', form: 'one' },
 }
 
+export const importCalls: WireCalls<typeof contract.importCalls> = {
+  listImports: { method: 'GET', path: '/imports', form: 'page' },
+  createImport: { method: 'POST', path: '/imports', form: 'plain', body: 'item' },
+  getImport: { method: 'GET', path: '/imports/{id}', form: 'plain' },
+  checkImportAgain: { method: 'PUT', path: '/imports/{id}/choices', form: 'plain', body: 'item' },
+  listImportProblems: { method: 'GET', path: '/imports/{id}/problems', form: 'page' },
+  downloadRefusedRows: { method: 'GET', path: '/imports/{id}/refused', form: 'file' },
+  applyImport: { method: 'POST', path: '/imports/{id}/apply', form: 'plain', body: 'item' },
+  pauseImport: { method: 'POST', path: '/imports/{id}/pause', form: 'plain' },
+  cancelImport: { method: 'POST', path: '/imports/{id}/cancel', form: 'plain' },
+  undoImport: { method: 'POST', path: '/imports/{id}/undo', form: 'plain' },
+  downloadImportTemplate: { method: 'GET', path: '/import-templates/{type}', form: 'file' },
+  downloadImportSample: { method: 'GET', path: '/import-samples/{name}', form: 'file' },
+}
+
 export const invitedCalls: WireCalls<typeof contract.invitedCalls> = {
   viewInvitation: { method: 'POST', path: '/invitations/view', form: 'plain', body: 'link' },
   acceptInvitation: { method: 'POST', path: '/invitations/acceptance', form: 'plain', body: 'acceptance' },
