@@ -78,7 +78,7 @@ const apiKeyTable: Table = {
 
 const importTable: Table = {
   tag: 'Imports',
-  group: 'Records',
+  group: 'Provider records',
   description: 'Files of records: sent in parts, checked without writing, applied, and undone. Available on the API host and the console.',
   calls: importCalls,
   without: ['ETag'],

@@ -12,6 +12,7 @@ import { openSites } from '../sites/sites.ts'
 import { openLog } from '../telemetry/log.ts'
 import { brakesOf, headlineOf, problemsOf, tableOf } from './import-words.ts'
 import { openImporter } from './importer.ts'
+import { unknownRecords } from './matched-tables.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
 
 export type ImportArguments = { provider: string; path: string; source: string; isApplied: boolean; confirmed: number | undefined; resumed: number | undefined }
@@ -74,26 +75,28 @@ export const importFile = async (
   const { sites, importer } = await openAll(installation, says)
   const tenant = sites.tenantOf(provider)
   if (!tenant) throw new SetupError(`There is no provider with the code ${provider}.`)
-  if (resumed !== undefined) {
-    says.say(`Done: ${headlineOf(await importer.apply(tenant, resumed, path))}`)
-    return true
+  const write = async (importId: number) => {
+    const report = await importer.apply(tenant, importId, path)
+    says.say(report ? `Done: ${headlineOf(report)}` : 'Stopped: the run was paused or cancelled.')
+    return report !== undefined
   }
+  if (resumed !== undefined) return write(resumed)
   const started = { tenant, source, origin: 'command' as const, startedBy: 'command', fileName: basename(path), path, size }
   const { importId, report } = await importer.check(started).catch((error: unknown) => {
     throw error instanceof UnreadableFile ? new SetupError(error.message) : error
   })
+  if (report.tables.length > 0 && report.tables.every(({ type }) => type === null)) throw new SetupError(unknownRecords)
   for (const line of [headlineOf(report), '', ...tableOf(report), ...report.notices.map(({ message }) => message), ...problemsOf(report)]) says.say(line)
   const isNothing = Object.values(report.totals).every(({ created, changed }) => created + changed === 0)
   if (isNothing) return true
-  const changed = report.brakes.reduce((sum, brake) => sum + brake.changed, 0)
-  if (!isApplied) says.say(`\nNothing is written yet. Write it with --apply${changed > 0 ? ` --confirm ${changed}` : ''}.`)
+  const { toConfirm } = report
+  if (!isApplied) says.say(`\nNothing is written yet. Write it with --apply${toConfirm === null ? '' : ` --confirm ${toConfirm}`}.`)
   if (!isApplied) return true
-  if (changed > 0 && confirmed !== changed) {
+  if (toConfirm !== null && confirmed !== toConfirm) {
     for (const line of brakesOf(report)) says.say(line)
-    says.say(`That is more than usual, so nothing is written. If it is right, add --confirm ${changed}.`)
+    says.say(`That is more than usual, so nothing is written. If it is right, add --confirm ${toConfirm}.`)
     return false
   }
   says.say(`\nWriting. If this is interrupted, go on with --resume ${importId}.`)
-  says.say(`Done: ${headlineOf(await importer.apply(tenant, importId, path))}`)
-  return true
+  return write(importId)
 }

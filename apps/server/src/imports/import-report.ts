@@ -1,102 +1,138 @@
-import type { RecordTypeName } from '@lanyard/contract'
+import type { ImportReport, ImportTable, RecordTypeName } from '@lanyard/contract'
+import { type CachedLists, referenceValuesOf } from '../lists/list-values.ts'
 import type { RecordProblem } from './engine/check-record.ts'
 import type { ChangedRecord } from './engine/chunk.ts'
 import { addTotals, type BatchOutcome, type Totals, type TotalsByType } from './engine/import-run.ts'
-import type { Notice } from './reading/delivery.ts'
-
-/** Problems with the same cause. */
-export type ProblemGroup = Pick<RecordProblem, 'type' | 'severity' | 'cause' | 'sentence'> & {
-  field?: string
-  count: number
-  example: { file: string; line: number; value?: string }
-}
-
-/** A code that no value of its list has. */
-export type UnknownCode = { type: RecordTypeName; field: string; code: string; count: number }
-
-/** Why a run asks for a number before it is applied. */
-export type Brake = { type: RecordTypeName; changed: number; of: number }
-
-/** What a run would do, or did. */
-export type ImportReport = {
-  kind: 'nat' | 'oneroster' | 'tables'
-  notices: readonly Notice[]
-  records: number
-  totals: TotalsByType
-  groups: readonly ProblemGroup[]
-  unknownCodes: readonly UnknownCode[]
-  changed: readonly ChangedRecord[]
-  brakes: readonly Brake[]
-}
+import { suggestValue } from './engine/list-codes.ts'
+import { columnsOf } from './engine/type-columns.ts'
+import type { Delivery, Notice } from './reading/delivery.ts'
 
 const mostGroups = 200
 const mostProblems = 50_000
 const mostChanged = 50
 
-/** Adds up what the batches of a run say. */
-export const openReport = (isChoice: (type: RecordTypeName, field: string) => boolean) => {
-  let totals: TotalsByType = {}
-  let records = 0
-  const groups = new Map<string, ProblemGroup>()
-  const codes = new Map<string, UnknownCode>()
-  const problems: RecordProblem[] = []
-  const changed = new Map<string, ChangedRecord[]>()
+type Group = ImportReport['groups'][number]
+type Code = ImportReport['unknownCodes'][number]
+type Changed = ImportReport['changed'][number]
+type Retired = ReadonlyMap<RecordTypeName, number>
 
-  const addProblem = (problem: RecordProblem) => {
-    const { type, severity, cause, sentence, field, file, line, value } = problem
-    const group = groups.get(cause)
-    if (group) group.count++
-    else if (groups.size < mostGroups)
-      groups.set(cause, {
-        type,
-        severity,
-        cause,
-        sentence,
-        ...(field !== undefined && { field }),
-        count: 1,
-        example: { file, line, ...(value !== undefined && { value }) },
-      })
-    if (severity === 'refused' && field !== undefined && value && isChoice(type, field)) {
-      const name = `${type} ${field} ${value.toLowerCase()}`
-      const known = codes.get(name)
-      if (known) known.count++
-      else if (codes.size < mostGroups) codes.set(name, { type, field, code: value, count: 1 })
-    }
-    if (problems.length < mostProblems) problems.push(problem)
-  }
-  return {
-    add: (outcome: BatchOutcome) => {
-      records = outcome.read
-      for (const [type, more] of Object.entries(outcome.totals)) totals = addTotals(totals, type as RecordTypeName, more)
-      for (const problem of outcome.problems) addProblem(problem)
-      for (const record of outcome.changed) {
-        const shown = changed.get(record.type) ?? []
-        if (shown.length < mostChanged) changed.set(record.type, [...shown, record])
-      }
-    },
-    addProblem,
-    problems,
-    totals: () => totals,
-    finish: (kind: ImportReport['kind'], notices: readonly Notice[], stored: (type: RecordTypeName) => number): ImportReport => ({
-      kind,
-      notices,
-      records,
-      totals,
-      groups: [...groups.values()].sort((one, other) => other.count - one.count),
-      unknownCodes: [...codes.values()].sort((one, other) => other.count - one.count),
-      changed: [...changed.values()].flat(),
-      brakes: brakesOf(totals, stored),
-    }),
+/** What a person reads of a stored value: texts for values of lists, words for flags. */
+const shownValues = (lists: CachedLists) => {
+  const values = referenceValuesOf(lists)
+  return (type: RecordTypeName, column: string, stored: unknown): string | null => {
+    if (stored === null || stored === undefined) return null
+    const list = columnsOf(type).fields.find((each) => each.column === column)?.described.list
+    const value = list && values.find(list, stored)
+    if (value) return String(value.description ?? value.name ?? value.code ?? stored)
+    if (typeof stored === 'boolean') return stored ? 'Yes' : 'No'
+    return typeof stored === 'object' ? JSON.stringify(stored) : String(stored).slice(0, 500)
   }
 }
 
-/** A run that changes more of the stored records than this asks for the number first. */
-const mostChangedShare = 0.1
+const fieldOf = (type: RecordTypeName, column: string): string | undefined => {
+  const { fields, references } = columnsOf(type)
+  return fields.find((each) => each.column === column)?.field ?? references.find((each) => each.column === column)?.name
+}
+
+const isReference = (type: RecordTypeName, column: string) => columnsOf(type).references.some((each) => each.column === column)
+
+/** Ids of other records mean nothing to people, and sealed values aren't shown. */
+const shownChange = ({ type, changed, ...place }: ChangedRecord, shown: ReturnType<typeof shownValues>): Changed => ({
+  type,
+  ...place,
+  fields: Object.entries(changed).flatMap(([column, pair]) => {
+    const field = fieldOf(type, column)
+    if (field === undefined) return []
+    const [before, after] = isReference(type, column) || pair === null ? [null, null] : pair
+    return [{ field, before: shown(type, column, before), after: shown(type, column, after) }]
+  }),
+})
+
+/** A run that changes or retires more of the stored records than this asks for the number first. */
+const mostShares = { changed: 0.1, retired: 0.02 }
 /** Of very few records, a tenth is no sign of a mistake. */
 const fewRecords = 20
 
-const brakesOf = (totals: TotalsByType, stored: (type: RecordTypeName) => number): Brake[] =>
-  (Object.entries(totals) as [RecordTypeName, Totals][]).flatMap(([type, { changed }]) => {
-    const of = stored(type)
-    return of >= fewRecords && changed > of * mostChangedShare ? [{ type, changed, of }] : []
-  })
+const brakesOf = (totals: ImportReport['totals'], stored: (type: RecordTypeName) => number): ImportReport['brakes'] =>
+  (Object.entries(totals) as [RecordTypeName, ImportReport['totals'][RecordTypeName]][]).flatMap(([type, counts]) =>
+    (['changed', 'retired'] as const).flatMap((kind) => {
+      const [count, of] = [counts?.[kind] ?? 0, stored(type)]
+      return of >= fewRecords && count > of * mostShares[kind] ? [{ type, kind, count, of }] : []
+    }),
+  )
+
+/** Adds up what the batches of a run say. */
+export const openReport = (lists: CachedLists) => {
+  let totals: TotalsByType = {}
+  let records = 0
+  const groups = new Map<string, Group>()
+  const codes = new Map<string, Code>()
+  const problems: RecordProblem[] = []
+  const changed = new Map<RecordTypeName, ChangedRecord[]>()
+  const changedFields = new Map<RecordTypeName, Map<string, number>>()
+  const refusedRows = new Map<string, Set<number>>()
+  const shown = shownValues(lists)
+
+  const addCode = ({ type, field, value }: RecordProblem) => {
+    const list = field === undefined ? undefined : columnsOf(type).described.fields[field]?.list
+    if (field === undefined || !value || !list) return
+    const name = `${type} ${field} ${value.toLowerCase()}`
+    const known = codes.get(name)
+    if (known) known.count++
+    else if (codes.size < mostGroups)
+      codes.set(name, { type, field, list, code: value, count: 1, suggestedId: suggestValue(list, lists.list(list).values, value) ?? null })
+  }
+
+  const addProblem = (problem: RecordProblem) => {
+    const { type, severity, cause, sentence, field = null, file, line } = problem
+    const group = groups.get(cause)
+    if (group) group.count++
+    else if (groups.size < mostGroups) groups.set(cause, { type, severity, cause, sentence, field, count: 1, first: { file, line } })
+    if (severity === 'refused') {
+      addCode(problem)
+      const rows = refusedRows.get(file) ?? new Set()
+      refusedRows.set(file, rows.add(line))
+    }
+    if (problems.length < mostProblems) problems.push(problem)
+  }
+
+  const add = (outcome: BatchOutcome) => {
+    records = outcome.read
+    for (const [type, more] of Object.entries(outcome.totals)) totals = addTotals(totals, type as RecordTypeName, more)
+    for (const problem of outcome.problems) addProblem(problem)
+    for (const record of outcome.changed) {
+      const some = changed.get(record.type) ?? []
+      if (some.length < mostChanged) changed.set(record.type, [...some, record])
+    }
+    for (const [type, column, count] of outcome.changedColumns) {
+      const field = fieldOf(type, column)
+      const counts = changedFields.get(type) ?? new Map<string, number>()
+      if (field !== undefined && count > 0) changedFields.set(type, counts.set(field, (counts.get(field) ?? 0) + count))
+    }
+  }
+
+  type Found = { delivery: Delivery; tables: readonly ImportTable[]; notices: readonly Notice[]; stored(type: RecordTypeName): number; retired?: Retired }
+  const finish = ({ delivery, tables, notices, stored, retired = new Map() }: Found): ImportReport => {
+    const all = Object.fromEntries(
+      (Object.entries(totals) as [RecordTypeName, Totals][]).map(([type, counts]) => [type, { ...counts, retired: retired.get(type) ?? 0 }]),
+    )
+    const brakes = brakesOf(all, stored)
+    return {
+      kind: delivery.kind,
+      organisation: delivery.organisation ?? null,
+      natProfile: delivery.nat?.profile ?? null,
+      tables: [...tables],
+      notices: notices.map(({ message, file = null }) => ({ message, file })),
+      records,
+      totals: all,
+      groups: [...groups.values()].sort((one, other) => other.count - one.count),
+      unknownCodes: [...codes.values()].sort((one, other) => other.count - one.count),
+      changed: [...changed.values()].flat().map((record) => shownChange(record, shown)),
+      changedFields: Object.fromEntries([...changedFields].map(([type, counts]) => [type, Object.fromEntries(counts)])),
+      brakes,
+      toConfirm: brakes.length === 0 ? null : brakes.reduce((sum, { count }) => sum + count, 0),
+      refusedFiles: [...refusedRows].map(([file, rows]) => ({ file, rows: rows.size })),
+    }
+  }
+  return { add, addProblem, finish, problems, totals: () => totals }
+}

@@ -1,6 +1,5 @@
-import { type RecordType, type RecordTypeName, recordTypes } from '@lanyard/contract'
+import { type ImportReport, type RecordType, type RecordTypeName, recordTypes } from '@lanyard/contract'
 import type { Totals } from './engine/import-run.ts'
-import type { ImportReport } from './import-report.ts'
 
 const whole = (count: number) => count.toLocaleString('en')
 
@@ -27,10 +26,10 @@ export const tableOf = (report: Pick<ImportReport, 'totals'>): string[] => {
 
 /** Problems by cause, the most frequent first. */
 export const problemsOf = ({ groups }: Pick<ImportReport, 'groups'>): string[] =>
-  groups.map(({ severity, sentence, count, example }) => {
-    const where = `line ${example.line} of ${example.file}`
+  groups.map(({ severity, sentence, count, first }) => {
+    const where = `line ${first.line} of ${first.file}`
     return `${severity === 'refused' ? 'Refused' : 'Warning'}: ${whole(count)} ${count === 1 ? 'row' : 'rows'}. ${sentence} ${count === 1 ? `In ${where}.` : `First in ${where}.`}`
   })
 
 export const brakesOf = ({ brakes }: Pick<ImportReport, 'brakes'>): string[] =>
-  brakes.map(({ type, changed, of }) => `${named(type, changed)} of ${whole(of)} would change.`)
+  brakes.map(({ type, kind, count, of }) => `${named(type, count)} of ${whole(of)} would ${kind === 'changed' ? 'change' : 'be retired'}.`)

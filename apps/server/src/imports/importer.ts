@@ -1,10 +1,11 @@
-import { lookups, type RecordTypeName } from '@lanyard/contract'
+import { type ImportChoices, type ImportReport, lookups, type RecordTypeName } from '@lanyard/contract'
 import type pg from 'pg'
 import type { Catalogue, TenantCatalogue } from '../catalogue/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { onOneConnection } from '../database/one-connection.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
+import { corrected } from './corrections.ts'
 import { problemOf } from './engine/check-record.ts'
 import { applyRun, type BatchOutcome, dryRun, type RunOptions } from './engine/import-run.ts'
 import { openListCodes, type RememberedCode } from './engine/list-codes.ts'
@@ -12,16 +13,16 @@ import { recordTables } from './engine/record-tables.ts'
 import { columnsOf } from './engine/type-columns.ts'
 import { undoRun } from './engine/undo.ts'
 import type { GivenRecord } from './given-record.ts'
-import { type ImportReport, openReport } from './import-report.ts'
+import { openReport } from './import-report.ts'
 import {
   countRecords,
-  type ImportChoices,
   type ImportRow,
   insertImport,
   moveImport,
   readImport,
   readRefused,
   readSource,
+  rememberColumns,
   rememberOrganisation,
   replaceProblems,
 } from './imports.queries.ts'
@@ -44,6 +45,8 @@ export type StartedImport = {
   choices?: ImportChoices
 }
 
+type Run = Pick<ImportRow, 'source' | 'choices' | 'area' | 'fileName'>
+
 /** Suggestions of the standard, where the provider has none of its own. */
 const suggested = (catalogue: TenantCatalogue): RememberedCode[] =>
   Object.entries(suggestedCodes).flatMap(([list, codes]) => {
@@ -55,16 +58,21 @@ const suggested = (catalogue: TenantCatalogue): RememberedCode[] =>
     })
   })
 
-const isChoice = (type: RecordTypeName, field: string) => columnsOf(type).described.fields[field]?.kind === 'choice'
+/** What a person chose for this run. */
+const chosenCodes = ({ codes = [] }: ImportChoices): RememberedCode[] =>
+  codes.flatMap(({ type, field, code, valueId }) => {
+    const list = columnsOf(type).described.fields[field]?.list
+    return list ? [{ list, code, valueId }] : []
+  })
 
 /** Brings records in: looks at a file, says what it would do, does it, and undoes it. */
 export const openImporter = ({ connectionString, database, catalogue, secrets }: ImporterOptions) => {
   const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) => onOneConnection({ connectionString, application_name: 'lanyard-import' }, work)
 
-  const prepare = async (tenant: Tenant, run: Pick<ImportRow, 'source' | 'choices'>, path: string, fileName: string) => {
-    const { natProfile } = run.choices
+  const prepare = async (tenant: Tenant, { source, choices, area, fileName }: Run, path: string) => {
+    const { natProfile } = choices
     const delivery = await openDelivery(path, fileName, natProfile ? { natProfile } : {})
-    const [lists, remembered] = [await catalogue.of(tenant.id), await readSource(database, tenant.id, run.source)]
+    const [lists, remembered] = [await catalogue.of(tenant.id), await readSource(database, tenant.id, source)]
     const { organisation } = delivery
     const known = remembered.organisation?.organisationCode
     if (organisation && known && known !== organisation.code)
@@ -73,21 +81,23 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
       )
     const currencies = lists.list('currencies').values
     const currencyId = Number(currencies.find(({ code }) => code === tenant.currencyCode)?.[lookups.currencies.key] ?? 0)
-    const find = openListCodes(lists, [...(delivery.kind === 'nat' ? suggested(lists) : []), ...remembered.codes])
+    const find = openListCodes(lists, [...(delivery.kind === 'nat' ? suggested(lists) : []), ...remembered.codes, ...chosenCodes(choices)])
     const options: RunOptions = {
       tenantId: tenant.id,
-      source: run.source,
+      source,
       refersBy: delivery.kind === 'oneroster' ? 'ref' : 'key',
       tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId },
-      context: { find, sealAlike: secrets.sealAlike, zone: tenant.timeZone },
+      context: { find, sealAlike: secrets.sealAlike, zone: tenant.timeZone, area },
     }
-    const tables = delivery.records ? { matched: [], notices: [] } : matchTables(delivery, run.choices, remembered.columns)
+    const tables = matchTables(delivery.records ? { ...delivery, tables: [] } : delivery, choices, remembered.columns)
     const records = (report: ReadingReport = {}): AsyncIterable<GivenRecord> =>
-      delivery.records?.(report) ?? matchedRecords(tables.matched, run.choices, report)
-    return { delivery, notices: [...delivery.notices, ...tables.notices], options, records }
+      corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections)
+    const isTables = delivery.records === undefined
+    return { delivery, lists, notices: [...delivery.notices, ...(isTables ? tables.notices : [])], tables: tables.found, options, records }
   }
 
   const countStored = async (tenantId: number, types: readonly RecordTypeName[]) => {
+    if (types.length === 0) return () => 0
     const counted = await countRecords(
       database,
       tenantId,
@@ -96,21 +106,16 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
     return (type: RecordTypeName) => counted.get(recordTables[type].table) ?? 0
   }
 
-  const finishReport = async (tenantId: number, { delivery, notices }: Awaited<ReturnType<typeof prepare>>, report: ReturnType<typeof openReport>) => {
-    const stored = await countStored(tenantId, Object.keys(report.totals()) as RecordTypeName[])
-    return report.finish(delivery.kind, notices, stored)
-  }
+  const finishReport = async (tenantId: number, prepared: Awaited<ReturnType<typeof prepare>>, report: ReturnType<typeof openReport>) =>
+    report.finish({ ...prepared, stored: await countStored(tenantId, Object.keys(report.totals()) as RecordTypeName[]) })
 
-  /** Reads what the file would do, and keeps it as a run that waits to be applied. */
-  const check = async (
-    { tenant, path, ...started }: StartedImport,
-    onProgress = (_outcome: BatchOutcome) => {},
-  ): Promise<{ importId: number; report: ImportReport }> => {
-    const choices = started.choices ?? {}
-    const prepared = await prepare(tenant, { source: started.source, choices }, path, started.fileName)
-    const importId = await insertImport(database, tenant.id, { ...started, choices })
+  /** Reads what the file would do, and keeps it with the run, which then waits to be applied. */
+  const checkRun = async (tenant: Tenant, importId: number, path: string, onProgress = (_outcome: BatchOutcome) => {}): Promise<ImportReport> => {
+    const run = await readImport(database, tenant.id, importId)
+    if (!run) throw new Error('There is no such run')
     try {
-      const report = openReport(isChoice)
+      const prepared = await prepare(tenant, run, path)
+      const report = openReport(prepared.lists)
       const warning = ({ cause, message, file, line }: ReadingWarning) =>
         report.addProblem(problemOf({ type: 'learners', file, line }, { severity: 'warning', cause, sentence: message }))
       await withClient(async (client) => {
@@ -122,7 +127,7 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
       const finished = await finishReport(tenant.id, prepared, report)
       await replaceProblems(database, tenant.id, importId, report.problems)
       await moveImport(database, tenant.id, importId, { from: ['checking'], to: 'checked', report: finished })
-      return { importId, report: finished }
+      return finished
     } catch (error) {
       const failedBecause = error instanceof UnreadableFile ? error.message : 'Something went wrong while the file was read.'
       await moveImport(database, tenant.id, importId, { from: ['checking'], to: 'failed', failedBecause })
@@ -130,15 +135,21 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
     }
   }
 
-  /** Applies a run that was checked, from where it stands. */
-  const apply = async (tenant: Tenant, importId: number, path: string, onProgress = (_outcome: BatchOutcome) => {}): Promise<ImportReport> => {
+  /** Starts a run with a file that is there already, and checks it. */
+  const check = async ({ tenant, path, ...started }: StartedImport): Promise<{ importId: number; report: ImportReport }> => {
+    const importId = await insertImport(database, tenant.id, { ...started, choices: started.choices ?? {} })
+    return { importId, report: await checkRun(tenant, importId, path) }
+  }
+
+  /** Applies a run that was checked, from where it stands. Resolves to undefined if it was paused or cancelled meanwhile. */
+  const apply = async (tenant: Tenant, importId: number, path: string, onProgress = (_outcome: BatchOutcome) => {}): Promise<ImportReport | undefined> => {
     const run = await readImport(database, tenant.id, importId)
     if (!run || !(await moveImport(database, tenant.id, importId, { from: ['checked', 'applying', 'paused'], to: 'applying' })))
       throw new Error('This run can’t be applied')
-    const prepared = await prepare(tenant, run, path, run.fileName)
+    const prepared = await prepare(tenant, run, path)
     const refused = new Set((await readRefused(database, tenant.id, importId)).map(({ type, file, line }) => `${type} ${file} ${line}`))
     const isRefused = ({ type, file, line }: GivenRecord) => refused.has(`${type} ${file} ${line}`)
-    const report = openReport(isChoice)
+    const report = openReport(prepared.lists)
     await withClient(async (client) => {
       for await (const outcome of applyRun(client, prepared.records(), { ...prepared.options, importId, position: run.position, isRefused })) {
         report.add(outcome)
@@ -146,12 +157,16 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
       }
     })
     const finished = await finishReport(tenant.id, prepared, report)
+    const isApplied = await moveImport(database, tenant.id, importId, { from: ['applying'], to: 'applied', report: run.report ?? finished })
+    if (!isApplied) return undefined
     if (prepared.delivery.organisation) await rememberOrganisation(database, tenant.id, run.source, prepared.delivery.organisation)
-    await moveImport(database, tenant.id, importId, { from: ['applying'], to: 'applied', report: { ...(run.report ?? finished), totals: finished.totals } })
+    await rememberColumns(database, tenant.id, run.source, run.choices)
     return finished
   }
 
   const undo = (tenantId: number, importId: number) => withClient((client) => undoRun(client, tenantId, importId))
 
-  return { check, apply, undo }
+  return { check, checkRun, apply, undo }
 }
+
+export type Importer = ReturnType<typeof openImporter>

@@ -1,18 +1,11 @@
+import type { ImportChoices, ImportReport, ImportState } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../database/database.ts'
 import type { RecordProblem } from './engine/check-record.ts'
 import type { RememberedCode } from './engine/list-codes.ts'
-import type { ImportReport } from './import-report.ts'
 
-export type ImportState = 'arriving' | 'checking' | 'checked' | 'applying' | 'paused' | 'cancelled' | 'applied' | 'failed' | 'undone'
-
-/** What a person chose for the tables of a file: the record type of each, and the field of each column. */
-export type TableChoice = { type: string; fields: Readonly<Record<string, string | null>> }
-export type ImportChoices = {
-  tables?: Readonly<Record<string, TableChoice>>
-  empty?: 'leaves' | 'removes'
-  natProfile?: 'national' | 'queensland' | 'victoria'
-}
+/** How far the current step is. */
+export type Progress = { read: number; of: number | null; startedAt: string; totals: ImportReport['totals'] }
 
 export type ImportRow = {
   id: number
@@ -25,21 +18,27 @@ export type ImportRow = {
   failedBecause: string | null
   choices: ImportChoices
   report: ImportReport | null
+  progress: Progress | null
   position: number
+  accountId: number | null
+  area: 'records' | 'finance'
+  received: number
+  isStopped: boolean
   createdAt: string
   changedAt: string
 }
 
-const columns = sql`id, source, origin, started_by as "startedBy", file_name as "fileName", size, state, failed_because as "failedBecause", choices, report, position,
+const columns = sql`id, source, origin, started_by as "startedBy", file_name as "fileName", size, state, failed_because as "failedBecause", choices, report, progress, position, account_id as "accountId", area, received, is_stopped as "isStopped",
   created_at as "createdAt", changed_at as "changedAt"`
 
+/** A file that a command reads is there at once. */
 type NewImport = Pick<ImportRow, 'source' | 'origin' | 'startedBy' | 'fileName' | 'size' | 'choices'>
 
 export const insertImport = async (database: Database, tenantId: TenantId, run: NewImport): Promise<number> => {
   const [row] = await database.forTenant(tenantId).write((transaction) =>
     transaction.rows<{ id: number }>(sql`
-      insert into imports (tenant_id, source, origin, started_by, file_name, size, state, choices)
-      values (${tenantId}, ${run.source}, ${run.origin}, ${run.startedBy}, ${run.fileName}, ${run.size}, 'checking', ${run.choices}) returning id`),
+      insert into imports (tenant_id, source, origin, started_by, file_name, size, received, state, choices)
+      values (${tenantId}, ${run.source}, ${run.origin}, ${run.startedBy}, ${run.fileName}, ${run.size}, ${run.size}, 'checking', ${run.choices}) returning id`),
   )
   return (row as { id: number }).id
 }
@@ -58,7 +57,7 @@ export const moveImport = async (
 ): Promise<boolean> => {
   const rows = await database.forTenant(tenantId).write((transaction) =>
     transaction.rows(sql`
-      update imports set state = ${to}, changed_at = now(), report = coalesce(${report ?? null}::jsonb, report), failed_because = ${failedBecause ?? null}
+      update imports set state = ${to}, changed_at = now(), report = coalesce(${report ?? null}::jsonb, report), failed_because = ${failedBecause ?? null}, progress = null
       where tenant_id = ${tenantId} and id = ${id} and state = any(${from}) returning 1`),
   )
   return rows.length > 0
@@ -69,10 +68,10 @@ export const replaceProblems = (database: Database, tenantId: TenantId, id: numb
     await transaction.rows(sql`delete from import_problems where tenant_id = ${tenantId} and import_id = ${id}`)
     for (let at = 0; at < problems.length; at += 5000)
       await transaction.rows(sql`
-        insert into import_problems (tenant_id, import_id, type, file, line, severity, cause, sentence, field, value)
-        select ${tenantId}, ${id}, type, file, line, severity, cause, sentence, field, value
+        insert into import_problems (tenant_id, import_id, type, file, line, severity, cause, sentence, field, value, about)
+        select ${tenantId}, ${id}, type, file, line, severity, cause, sentence, field, value, about
         from jsonb_to_recordset(${JSON.stringify(problems.slice(at, at + 5000))}::jsonb)
-          as p (type text, file text, line int, severity text, cause text, sentence text, field text, value text)
+          as p (type text, file text, line int, severity text, cause text, sentence text, field text, value text, about text)
         returning 1`)
   })
 
@@ -123,3 +122,18 @@ export const rememberOrganisation = (database: Database, tenantId: TenantId, sou
       insert into import_sources (tenant_id, source, organisation_code, organisation_name) values (${tenantId}, ${source}, ${code}, ${name})
       on conflict (tenant_id, source) do update set organisation_code = excluded.organisation_code, organisation_name = excluded.organisation_name`),
   )
+
+/** What a person chose for the columns of a run's tables, for the source's next files. */
+export const rememberColumns = async (database: Database, tenantId: TenantId, source: string, { tables = {} }: ImportChoices) => {
+  const chosen = Object.values(tables).flatMap(({ type, fields }) =>
+    type === null ? [] : Object.entries(fields).map(([columnName, field]) => ({ type, columnName, field })),
+  )
+  if (chosen.length === 0) return
+  await database.forTenant(tenantId).write((transaction) =>
+    transaction.rows(sql`
+      insert into import_columns (tenant_id, source, type, column_name, field)
+      select distinct on (type, "columnName") ${tenantId}, ${source}, type, "columnName", field
+      from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as c (type text, "columnName" text, field text)
+      on conflict (tenant_id, source, type, column_name) do update set field = excluded.field`),
+  )
+}

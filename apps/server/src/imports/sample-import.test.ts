@@ -34,7 +34,7 @@ test('the sample’s NAT files: checked, applied, and brought again without a ch
   const sample = await started(paths[0])
   const { importId, report } = await importer.check(sample)
   expect(report.kind).toBe('nat')
-  expect(report.totals.learners).toEqual({ created: 59, changed: 0, same: 0, refused: 1 })
+  expect(report.totals.learners).toMatchObject({ created: 59, changed: 0, same: 0, refused: 1 })
   expect(report.groups.filter(({ severity }) => severity === 'refused').map(({ sentence, count }) => [sentence, count])).toMatchInlineSnapshot(`
     [
       [
@@ -68,7 +68,7 @@ test('the sample’s NAT files: checked, applied, and brought again without a ch
     ]
   `)
   const applied = await importer.apply(sample.tenant, importId, sample.path)
-  expect(applied.totals.learners).toEqual({ created: 59, changed: 0, same: 0, refused: 0 })
+  expect(applied?.totals.learners).toMatchObject({ created: 59, changed: 0, same: 0, refused: 0 })
   const again = await importer.check(sample)
   expect(Object.values(again.report.totals).map(({ created, changed }) => created + changed)).toEqual(Object.values(again.report.totals).map(() => 0))
 })
@@ -76,7 +76,7 @@ test('the sample’s NAT files: checked, applied, and brought again without a ch
 test('the sample’s CSV files bring the same: what the NAT files created is only completed', async () => {
   const { report } = await importer.check(await started(paths[1]))
   expect(report.kind).toBe('tables')
-  expect(report.totals.learners).toEqual({ created: 0, changed: 0, same: 59, refused: 1 })
+  expect(report.totals.learners).toMatchObject({ created: 0, changed: 0, same: 59, refused: 1 })
   expect(report.totals['unit-enrolments']).toMatchObject({ created: 0, changed: 0 })
   expect(report.totals['course-enrolments']).toMatchObject({ refused: 1 })
 })

@@ -78,7 +78,7 @@ const foundTable = z.object({
 })
 export type ImportTable = z.infer<typeof foundTable>
 
-/** Problems with the same cause. `value`: a code that its list doesn't have; `suggestedId`: the value it may mean. */
+/** Problems with the same cause, and where the first of them is. */
 const problemGroup = z.object({
   type: typeName,
   severity: z.enum(['refused', 'warning']),
@@ -86,9 +86,11 @@ const problemGroup = z.object({
   sentence: z.string(),
   field: z.string().nullable(),
   count: z.int(),
+  first: z.object({ file: z.string(), line: z.int() }),
 })
 export type ImportProblemGroup = z.infer<typeof problemGroup>
 
+/** A code that its list doesn't have, and the value it may mean. */
 const unknownCode = z.object({
   type: typeName,
   field: z.string(),

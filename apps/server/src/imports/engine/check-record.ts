@@ -1,4 +1,4 @@
-import type { RecordField } from '@lanyard/contract'
+import { type RecordField, type RecordType, recordTypes } from '@lanyard/contract'
 import type { GivenRecord } from '../given-record.ts'
 import { type CheckContext, checkValue } from './check-value.ts'
 import { recordTables } from './record-tables.ts'
@@ -15,17 +15,32 @@ export type RecordProblem = {
   sentence: string
   field?: string
   value?: string
+  /** Whose or which record it is, for people. */
+  about?: string
 }
 
 /** A record's values as they are stored, by field, and the fields whose values it removes. */
 export type CheckedRecord = { given: GivenRecord; values: ReadonlyMap<string, string>; removed: readonly string[] }
 
+const aboutOf = ({ type, values = {} }: Pick<GivenRecord, 'type'> & { values?: GivenRecord['values'] }): string | undefined => {
+  const { key, fields }: RecordType = recordTypes[type]
+  const name = [values.firstName, values.lastName].filter(Boolean).join(' ')
+  const keys = key.flatMap((field) => (fields[field]?.sealed ? [] : (values[field] ?? [])))
+  return (
+    [name, ...keys]
+      .filter((text) => text !== '')
+      .join(' · ')
+      .slice(0, 200) || undefined
+  )
+}
+
 export const problemOf = (
-  { type, file, line }: Pick<GivenRecord, 'type' | 'file' | 'line'>,
+  { type, file, line, values }: Pick<GivenRecord, 'type' | 'file' | 'line'> & { values?: GivenRecord['values'] },
   problem: Pick<RecordProblem, 'severity' | 'cause' | 'sentence'> & { field?: string | undefined; value?: string | undefined },
 ): RecordProblem => {
   const { field, value, ...rest } = problem
-  return { type, file, line, ...rest, ...(field !== undefined && { field }), ...(value !== undefined && { value }) }
+  const about = values && aboutOf({ type, values })
+  return { type, file, line, ...rest, ...(field !== undefined && { field }), ...(value !== undefined && { value }), ...(about !== undefined && { about }) }
 }
 
 const shown = (field: RecordField, value: string) => (field.sealed ? undefined : value.slice(0, 200))
@@ -34,6 +49,8 @@ const shown = (field: RecordField, value: string) => (field.sealed ? undefined :
 export const checkRecord = (given: GivenRecord, context: CheckContext): { checked?: CheckedRecord; problems: RecordProblem[] } => {
   const { described, type, fields } = columnsOf(given.type)
   const problems: RecordProblem[] = []
+  if (context.area === 'finance' && described.area !== 'finance')
+    return { problems: [problemOf(given, { severity: 'refused', cause: `${type}: not allowed`, sentence: 'Your role can bring in finance records only.' })] }
   const values = new Map<string, string>()
   const removed: string[] = []
   for (const [name, text] of Object.entries(given.values)) {

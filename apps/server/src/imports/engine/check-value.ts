@@ -7,6 +7,8 @@ export type CheckContext = {
   /** The id of a list's value by its code or text. */
   find(list: LookupName, text: string): number | undefined
   sealAlike(plain: string, purpose: string): Buffer
+  /** Which records may be brought in: all by default. */
+  area?: 'records' | 'finance'
   zone: string
 }
 

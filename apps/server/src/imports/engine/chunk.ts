@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { recordTypes } from '@lanyard/contract'
+import { type RecordTypeName, recordTypes } from '@lanyard/contract'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { CheckedRecord, RecordProblem } from './check-record.ts'
@@ -9,6 +9,7 @@ import {
   type Counts,
   copyChunk,
   copyPlaces,
+  countChangedColumns,
   countMatched,
   createChunk,
   createMatched,
@@ -24,8 +25,10 @@ import {
 import { columnsOf } from './type-columns.ts'
 import { createDone, keepImages, type LoggedColumns, mergeMatched } from './writing.queries.ts'
 
-export type ChangedRecord = { type: string; file: string; line: number; key: string; changed: Record<string, [before: unknown, after: unknown]> }
-export type ChunkResult = { counts: Counts; problems: RecordProblem[]; changed: ChangedRecord[]; outcomes: RecordOutcome[] }
+/** By column; null for a value that is sealed. */
+export type ChangedRecord = { type: RecordTypeName; file: string; line: number; key: string; changed: Record<string, [before: unknown, after: unknown] | null> }
+export type ChangedColumn = readonly [type: RecordTypeName, column: string, count: number]
+export type ChunkResult = { counts: Counts; problems: RecordProblem[]; changed: ChangedRecord[]; changedColumns: ChangedColumn[]; outcomes: RecordOutcome[] }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const cell = (value: string | null | undefined) =>
@@ -97,6 +100,7 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
   const { rows: changed } = await client.query<{ n: number; key: string; changed: ChangedRecord['changed'] }>(selectChanged(shape, mostShown))
   const isTold = writes !== undefined && writes.importId === undefined
   const outcomes = isTold ? (await client.query<RecordOutcome>(selectOutcomes)).rows : []
+  const columns = counts && counts.changed > 0 ? (await client.query<Record<string, number>>(countChangedColumns(shape))).rows[0] : undefined
   if (!writes) {
     await client.query(createPlaces)
     await copy(client, copyPlaces, lines(records.map(({ given }, n) => [String(n), given.file, String(given.line)])))
@@ -118,5 +122,6 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
       const { type, file, line } = (records[n] as CheckedRecord).given
       return { type, file, line, ...rest }
     }),
+    changedColumns: Object.entries(columns ?? {}).map(([column, count]) => [shape.type, column, count] as const),
   }
 }

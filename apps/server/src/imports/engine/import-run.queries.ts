@@ -7,7 +7,10 @@ export const beginChunk = (tenantId: number, importId: number) =>
 export const beginDryRun = (tenantId: number) => `begin; set local app.tenant_id = '${tenantId}'; set local statement_timeout = '120s'`
 
 export const moveOn = (tenantId: number, importId: number, position: number) =>
-  `update imports set position = ${position}, changed_at = now() where tenant_id = ${tenantId} and id = ${importId}`
+  `update imports set position = ${position}, changed_at = now() where tenant_id = ${tenantId} and id = ${importId} and state in ('applying', 'paused')`
+
+export const isApplying = (tenantId: number, importId: number) =>
+  `select 1 from imports where tenant_id = ${tenantId} and id = ${importId} and state = 'applying'`
 
 /** For a call's records, within its transaction. The log of changes gets them together, from the caller. */
 export const beginBulk = (tenantId: number) => `set local app.change_log = 'batch'; select pg_advisory_xact_lock(hashtext('lanyard imports'), ${tenantId})`

@@ -5,9 +5,9 @@ import { type Batch, batchesOf } from './batches.ts'
 import type { RecordProblem } from './check-record.ts'
 import { problemOf } from './check-record.ts'
 import type { CheckContext } from './check-value.ts'
-import { type ChangedRecord, processChunk } from './chunk.ts'
+import { type ChangedColumn, type ChangedRecord, processChunk } from './chunk.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
-import { beginChunk, beginDryRun, moveOn } from './import-run.queries.ts'
+import { beginChunk, beginDryRun, isApplying, moveOn } from './import-run.queries.ts'
 import { createSeen } from './matching.queries.ts'
 import { refusalOf } from './refusals.ts'
 import { type LoggedColumns, logDone, selectLogged } from './writing.queries.ts'
@@ -19,7 +19,7 @@ export type TotalsByType = Partial<Record<RecordTypeName, Totals>>
 export type RunOptions = Pick<ChunkShape, 'tenantId' | 'source' | 'refersBy' | 'tenant'> & { context: CheckContext; chunkSize?: number }
 
 /** What one batch did, or would do. */
-export type BatchOutcome = { totals: TotalsByType; problems: RecordProblem[]; changed: ChangedRecord[]; read: number }
+export type BatchOutcome = { totals: TotalsByType; problems: RecordProblem[]; changed: ChangedRecord[]; changedColumns: ChangedColumn[]; read: number }
 
 const none: Totals = { created: 0, changed: 0, same: 0, refused: 0 }
 
@@ -35,7 +35,7 @@ const refusedIn = (problems: readonly RecordProblem[]) =>
 type RunWrites = { importId: number; logged: LoggedColumns }
 
 const processBatch = async (client: pg.ClientBase, { groups, problems, read }: Batch, options: RunOptions, writes?: RunWrites): Promise<BatchOutcome> => {
-  const outcome: BatchOutcome = { totals: {}, problems: [...problems], changed: [], read }
+  const outcome: BatchOutcome = { totals: {}, problems: [...problems], changed: [], changedColumns: [], read }
   const toLog: [ChunkShape, done: string][] = []
   for (const [index, { type, present, removable, records }] of groups.entries()) {
     const shape = { ...options, type, present: [...present], removable }
@@ -45,6 +45,7 @@ const processBatch = async (client: pg.ClientBase, { groups, problems, read }: B
     outcome.totals = addTotals(outcome.totals, type, result.counts)
     outcome.problems.push(...result.problems)
     outcome.changed.push(...result.changed)
+    outcome.changedColumns.push(...result.changedColumns)
   }
   // The log's numbers are taken last: whoever else writes waits for them.
   for (const [shape, done] of toLog) await client.query(logDone(shape, done))
@@ -85,12 +86,18 @@ const halves = (batch: Batch): [Batch, Batch] => {
   ]
 }
 
+/** The run was paused before a batch, or cancelled before its end. The batch isn't written. */
+class RunEnded extends Error {
+  override name = 'RunEnded'
+}
+
 /** Writes a batch in one transaction. If the database refuses it, its halves, down to the one record that is refused; the position moves with the last. */
 const writeBatch = async (client: pg.ClientBase, batch: Batch, options: RunOptions, writes: RunWrites, movesOn = true): Promise<BatchOutcome[]> => {
   await client.query(beginChunk(options.tenantId, writes.importId))
   try {
+    if ((await client.query(isApplying(options.tenantId, writes.importId))).rowCount === 0) throw new RunEnded()
     const outcome = await processBatch(client, batch, options, writes)
-    if (movesOn) await client.query(moveOn(options.tenantId, writes.importId, batch.read))
+    if (movesOn && (await client.query(moveOn(options.tenantId, writes.importId, batch.read))).rowCount === 0) throw new RunEnded()
     await client.query('commit')
     return [outcome]
   } catch (error) {
@@ -113,7 +120,7 @@ export const readLogged = async (client: pg.ClientBase): Promise<LoggedColumns> 
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** Applies a run from where it stands. Records that the dry run refused are left out. */
+/** Applies a run from where it stands, until it is paused or cancelled. Records that the dry run refused are left out. */
 export async function* applyRun(
   client: pg.ClientBase,
   records: AsyncIterable<GivenRecord>,
@@ -124,6 +131,12 @@ export async function* applyRun(
   for await (const batch of batchesOf(records, options.context, {
     isLeftOut,
     ...(options.chunkSize !== undefined && { size: options.chunkSize }),
-  }))
-    yield* await writeBatch(client, batch, options, { importId, logged })
+  })) {
+    const outcomes = await writeBatch(client, batch, options, { importId, logged }).catch((error: unknown) => {
+      if (error instanceof RunEnded) return undefined
+      throw error
+    })
+    if (!outcomes) return
+    yield* outcomes
+  }
 }

@@ -21,6 +21,17 @@ const indexOf = (name: LookupName, values: readonly Value[]) => {
   return index
 }
 
+const letters = (text: unknown) => (typeof text === 'string' ? text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') : '')
+
+/** The value that an unknown code may mean: the only one with the same letters, or whose text begins with it. */
+export const suggestValue = (name: LookupName, values: readonly Value[], code: string): number | undefined => {
+  const wanted = letters(code)
+  const active = values.filter(({ isActive }) => isActive !== false)
+  const same = active.filter((value) => wanted !== '' && namesOf(value).some((text) => letters(text) === wanted))
+  const found = same.length > 0 ? same : active.filter((value) => wanted.length > 2 && namesOf(value).some((text) => letters(text).startsWith(wanted)))
+  return found.length === 1 ? Number(found[0]?.[lookups[name].key]) : undefined
+}
+
 /** Finds values of a provider's lists by what a source calls them. */
 export const openListCodes = (catalogue: TenantCatalogue, remembered: readonly RememberedCode[]) => {
   const indexes = new Map<LookupName, Map<string, number>>()

@@ -198,6 +198,10 @@ export type RecordOutcome = { n: number; result: 'created' | 'changed' | 'unchan
 /** What becomes of each record. */
 export const selectOutcomes = `select n, case when not is_known then 'created' when is_changed then 'changed' else 'unchanged' end as result from matched`
 
+/** How many records change in each column. */
+export const countChangedColumns = (shape: ChunkShape) =>
+  `select ${list(finalColumns(shape).map(([column]) => `count(*) filter (where ${column} is distinct from old_${column})::int as ${column}`))} from matched where is_changed`
+
 /** Before and after of some records that change. */
 export const selectChanged = (shape: ChunkShape, most: number) => {
   const written = finalColumns(shape).map(([column]) => column)

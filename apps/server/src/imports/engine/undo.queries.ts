@@ -50,4 +50,5 @@ export const selectColumns = (type: RecordTypeName) => `select array_agg(attname
 export const logUndone = (type: RecordTypeName, name: string) => `select log_changes('${recordTables[type].table}', '${name}')`
 
 export const markUndone = (tenantId: number, importId: number) =>
-  `update imports set state = 'undone', changed_at = now() where tenant_id = ${tenantId} and id = ${importId} and state = 'applied' returning 1`
+  `update imports set state = coalesce(undone_as, 'undone'), changed_at = now(), progress = null
+   where tenant_id = ${tenantId} and id = ${importId} and state in ('applied', 'undoing') returning 1`
