@@ -8,6 +8,8 @@ alter table imports
   add column is_stopped boolean not null default false,
   -- How often the process of the current step ended without an answer.
   add column failures int not null default 0,
+  -- Until when one process has the current step.
+  add column claimed_until timestamptz,
   -- What a run becomes once its records are put back.
   add column undone_as text check (undone_as in ('undone', 'cancelled')),
   add column file_removed_at timestamptz,

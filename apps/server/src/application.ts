@@ -48,6 +48,9 @@ import { openTokens, type Tokens } from './identity/sessions/tokens.ts'
 import { registerAuth } from './identity/sign-in/auth.routes.ts'
 import { type AddressPace, openAddressPace } from './identity/sign-in/limits/address-pace.ts'
 import { recordsRoutes } from './imports/api/records.routes.ts'
+import { importJob } from './imports/runs/import-job.ts'
+import { importRoutes } from './imports/runs/imports.routes.ts'
+import { registerImportUploads } from './imports/runs/upload.routes.ts'
 import { openRunner } from './jobs/runner.ts'
 import { openMail } from './mail/mail.ts'
 import type { MailDelivery } from './mail/mail-delivery.ts'
@@ -166,6 +169,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const assets = openAssets(files.storage)
   const people: PeopleDependencies = { ...identity, assets, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
   const jobs = [...mailDelivery.jobs, notifications.job, ...fileJobs(files), sweepJob(identity, sites, keyRing), expiryJob(people)]
+  const ofImports = { connectionString: appUrl, secret, database, storage: files.storage, sites, clock }
+  jobs.push(importJob({ ...ofImports, log }))
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
@@ -209,11 +214,13 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...accountRoutes(identity),
       ...apiKeyRoutes(identity, endInvitationsOfKeys),
       ...fileRoutes(files),
+      ...importRoutes({ ...ofImports, changeLogDays: config.changeLogDays }),
       ...ofLearners,
       ...recordsRoutes({ catalogue, secrets, sites }),
     ],
     routing,
   )
+  registerImportUploads(app, { database, storage: files.storage, sites, hosts, callers })
   registerRoutes(app, providerRoutes({ ...identity, files, sites }), routing)
   registerRoutes(app, peopleRoutes(people), routing)
   registerAuth(app, identity, sites, acceptByService(people))

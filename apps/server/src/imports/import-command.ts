@@ -1,18 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openCatalogue } from '../catalogue/catalogue.ts'
-import { systemClock } from '../common/clock.ts'
-import { listenForChanges } from '../database/changes/change-notifications.ts'
-import { openDatabase } from '../database/database.ts'
-import { openDatabaseClock } from '../database/database-clock.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
-import { openSecrets } from '../secrets/secrets.ts'
-import { openSites } from '../sites/sites.ts'
-import { openLog } from '../telemetry/log.ts'
 import { brakesOf, headlineOf, problemsOf, tableOf } from './import-words.ts'
-import { openImporter } from './importer.ts'
 import { unknownRecords } from './matched-tables.ts'
+import { openImporting } from './open-importing.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
 
 export type ImportArguments = { provider: string; path: string; source: string; isApplied: boolean; confirmed: number | undefined; resumed: number | undefined }
@@ -53,16 +45,6 @@ export const readArguments = (args: readonly string[], folder: string): ImportAr
 type Installation = { ownerUrl: string; secret: string }
 type Says = { say(line: string): void; atEnd(work: () => Promise<unknown>): void }
 
-const openAll = async ({ ownerUrl, secret }: Installation, { atEnd }: Says) => {
-  const database = openDatabase(ownerUrl, { connections: 2 })
-  atEnd(database.close)
-  const { timed } = openDatabaseClock(systemClock)
-  const changes = await listenForChanges({ connectionString: ownerUrl, log: openLog('silent'), timed })
-  atEnd(changes.close)
-  const [sites, catalogue] = [await openSites(database, changes), await openCatalogue(database, changes)]
-  return { sites, importer: openImporter({ connectionString: ownerUrl, database, catalogue, secrets: openSecrets(secret) }) }
-}
-
 /** Checks a file and says what it would do; applies it if asked to. Resolves to whether all of it could be done. */
 export const importFile = async (
   installation: Installation,
@@ -72,7 +54,7 @@ export const importFile = async (
   const { size } = await stat(path).catch(() => {
     throw new SetupError(`There is no file ${path}.`)
   })
-  const { sites, importer } = await openAll(installation, says)
+  const { sites, importer } = await openImporting({ connectionString: installation.ownerUrl, secret: installation.secret }, says.atEnd)
   const tenant = sites.tenantOf(provider)
   if (!tenant) throw new SetupError(`There is no provider with the code ${provider}.`)
   const write = async (importId: number) => {
@@ -85,7 +67,7 @@ export const importFile = async (
   const { importId, report } = await importer.check(started).catch((error: unknown) => {
     throw error instanceof UnreadableFile ? new SetupError(error.message) : error
   })
-  if (report.tables.length > 0 && report.tables.every(({ type }) => type === null)) throw new SetupError(unknownRecords)
+  if (report.kind === 'tables' && report.tables.every(({ type }) => type === null)) throw new SetupError(unknownRecords)
   for (const line of [headlineOf(report), '', ...tableOf(report), ...report.notices.map(({ message }) => message), ...problemsOf(report)]) says.say(line)
   const isNothing = Object.values(report.totals).every(({ created, changed }) => created + changed === 0)
   if (isNothing) return true

@@ -16,6 +16,10 @@ export const headlineOf = (report: Pick<ImportReport, 'totals'>): string => {
   return written.length === 0 ? 'Nothing to change.' : `${written.map(([type, { created, changed }]) => named(type, created + changed)).join(', ')}.`
 }
 
+/** Why a run can't be undone. */
+export const touchedWords = (byType: ReadonlyMap<RecordTypeName, number>): string =>
+  `This can’t be undone any more: ${[...byType].map(([type, count]) => named(type, count)).join(', ')} changed since.`
+
 /** How much of each type is new, changed, the same and refused: one line each, as a table. */
 export const tableOf = (report: Pick<ImportReport, 'totals'>): string[] => {
   const rows = typesOf(report).map(([type, { created, changed, same, refused }]) => [recordTypes[type].many, ...[created, changed, same, refused].map(whole)])

@@ -1,4 +1,4 @@
-import { type ImportChoices, type ImportReport, lookups, type RecordTypeName } from '@lanyard/contract'
+import { type ImportChoices, type ImportReport, type ImportTable, lookups, type RecordTypeName } from '@lanyard/contract'
 import type pg from 'pg'
 import type { Catalogue, TenantCatalogue } from '../catalogue/catalogue.ts'
 import type { Database } from '../database/database.ts'
@@ -20,6 +20,7 @@ import {
   insertImport,
   moveImport,
   readImport,
+  readRefusals,
   readRefused,
   readSource,
   rememberColumns,
@@ -27,10 +28,11 @@ import {
   replaceProblems,
 } from './imports.queries.ts'
 import { matchedRecords, matchTables } from './matched-tables.ts'
-import type { ReadingReport, ReadingWarning } from './reading/delivery.ts'
+import type { Delivery, ReadingReport, ReadingWarning } from './reading/delivery.ts'
 import { suggestedCodes } from './reading/nat/nat-codes.ts'
 import { openDelivery } from './reading/open-delivery.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
+import { writeRefusedRows } from './refused-rows.ts'
 
 export type ImporterOptions = { connectionString: string; database: Database; catalogue: Pick<Catalogue, 'of'>; secrets: Pick<Secrets, 'sealAlike'> }
 
@@ -65,6 +67,10 @@ const chosenCodes = ({ codes = [] }: ImportChoices): RememberedCode[] =>
     return list ? [{ list, code, valueId }] : []
   })
 
+/** The files of a standard, whose columns nobody needs to match. */
+const knownTables = ({ tables }: Delivery): ImportTable[] =>
+  tables.map(({ name, encoding, delimiter = null, rowCount = null }) => ({ name, type: null, encoding, delimiter, rows: rowCount, columns: [] }))
+
 /** Brings records in: looks at a file, says what it would do, does it, and undoes it. */
 export const openImporter = ({ connectionString, database, catalogue, secrets }: ImporterOptions) => {
   const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) => onOneConnection({ connectionString, application_name: 'lanyard-import' }, work)
@@ -92,8 +98,9 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
     const tables = matchTables(delivery.records ? { ...delivery, tables: [] } : delivery, choices, remembered.columns)
     const records = (report: ReadingReport = {}): AsyncIterable<GivenRecord> =>
       corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections)
-    const isTables = delivery.records === undefined
-    return { delivery, lists, notices: [...delivery.notices, ...(isTables ? tables.notices : [])], tables: tables.found, options, records }
+    const isKnown = delivery.records !== undefined
+    const notices = [...delivery.notices, ...(isKnown ? [] : tables.notices)]
+    return { delivery, lists, notices, tables: isKnown ? knownTables(delivery) : tables.found, options, records }
   }
 
   const countStored = async (tenantId: number, types: readonly RecordTypeName[]) => {
@@ -166,7 +173,16 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
 
   const undo = (tenantId: number, importId: number) => withClient((client) => undoRun(client, tenantId, importId))
 
-  return { check, checkRun, apply, undo }
+  /** Writes the refused rows of one of the run's files as CSV. */
+  const writeRefused = async (tenant: Tenant, importId: number, path: string, { file, to }: { file: string; to: string }) => {
+    const run = await readImport(database, tenant.id, importId)
+    if (!run) throw new Error('There is no such run')
+    const { natProfile } = run.choices
+    const delivery = await openDelivery(path, run.fileName, natProfile ? { natProfile } : {})
+    await writeRefusedRows(delivery, file, await readRefusals(database, tenant.id, importId, file), to)
+  }
+
+  return { check, checkRun, apply, undo, writeRefused }
 }
 
 export type Importer = ReturnType<typeof openImporter>

@@ -24,11 +24,13 @@ export type ImportRow = {
   area: 'records' | 'finance'
   received: number
   isStopped: boolean
+  undoneAs: 'undone' | 'cancelled' | null
+  isFileRemoved: boolean
   createdAt: string
   changedAt: string
 }
 
-const columns = sql`id, source, origin, started_by as "startedBy", file_name as "fileName", size, state, failed_because as "failedBecause", choices, report, progress, position, account_id as "accountId", area, received, is_stopped as "isStopped",
+export const importColumns = sql`id, source, origin, started_by as "startedBy", file_name as "fileName", size, state, failed_because as "failedBecause", choices, report, progress, position, account_id as "accountId", area, received, is_stopped as "isStopped", undone_as as "undoneAs", file_removed_at is not null as "isFileRemoved",
   created_at as "createdAt", changed_at as "changedAt"`
 
 /** A file that a command reads is there at once. */
@@ -44,7 +46,7 @@ export const insertImport = async (database: Database, tenantId: TenantId, run: 
 }
 
 export const readImport = async (database: Database, tenantId: TenantId, id: number): Promise<ImportRow | undefined> => {
-  const [[row]] = await database.forTenant(tenantId).read<[ImportRow[]]>(sql`select ${columns} from imports where tenant_id = ${tenantId} and id = ${id}`)
+  const [[row]] = await database.forTenant(tenantId).read<[ImportRow[]]>(sql`select ${importColumns} from imports where tenant_id = ${tenantId} and id = ${id}`)
   return row
 }
 
@@ -83,6 +85,14 @@ export const readRefused = async (database: Database, tenantId: TenantId, id: nu
       sql`select distinct type, file, line from import_problems where tenant_id = ${tenantId} and import_id = ${id} and severity = 'refused'`,
     )
   return rows
+}
+
+/** What is wrong with the refused rows of one file, by line. */
+export const readRefusals = async (database: Database, tenantId: TenantId, id: number, file: string): Promise<Map<number, string>> => {
+  const [rows] = await database.forTenant(tenantId).read<[{ line: number; sentences: string }[]]>(sql`
+    select line, string_agg(sentence, ' ' order by id) as sentences from import_problems
+    where tenant_id = ${tenantId} and import_id = ${id} and file = ${file} and severity = 'refused' group by line`)
+  return new Map(rows.map(({ line, sentences }) => [line, sentences]))
 }
 
 export type RememberedColumn = { type: string; columnName: string; field: string | null }
@@ -124,10 +134,8 @@ export const rememberOrganisation = (database: Database, tenantId: TenantId, sou
   )
 
 /** What a person chose for the columns of a run's tables, for the source's next files. */
-export const rememberColumns = async (database: Database, tenantId: TenantId, source: string, { tables = {} }: ImportChoices) => {
-  const chosen = Object.values(tables).flatMap(({ type, fields }) =>
-    type === null ? [] : Object.entries(fields).map(([columnName, field]) => ({ type, columnName, field })),
-  )
+export const rememberColumns = async (database: Database, tenantId: TenantId, source: string, { tables = [] }: ImportChoices) => {
+  const chosen = tables.flatMap(({ type, columns }) => (type === null ? [] : columns.map(({ name, field }) => ({ type, columnName: name, field }))))
   if (chosen.length === 0) return
   await database.forTenant(tenantId).write((transaction) =>
     transaction.rows(sql`

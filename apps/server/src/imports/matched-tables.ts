@@ -40,7 +40,8 @@ export const matchTables = (
   const found: ImportTable[] = []
   const matched = tables.flatMap((table): MatchedTable[] => {
     const { name, columns, samples } = table
-    const choice = choices.tables?.[name]
+    const choice = choices.tables?.find((each) => each.name === name)
+    const chosen = Object.fromEntries(choice?.columns.map((column) => [column.name, column.field]) ?? [])
     const type = choice ? choice.type : table.type
     if (!type) {
       found.push(foundTable(table, null, [], {}))
@@ -48,8 +49,8 @@ export const matchTables = (
       return []
     }
     const known = Object.fromEntries(remembered.flatMap((each) => (each.type === type ? [[each.columnName, each.field]] : [])))
-    const matches = matchColumns(columns, samples, type, { ...known, ...choice?.fields })
-    found.push(foundTable(table, type, matches, choice?.fields ?? {}))
+    const matches = matchColumns(columns, samples, type, { ...known, ...chosen })
+    found.push(foundTable(table, type, matches, chosen))
     const mapping = matches.map(({ field }) => field)
     const unused = columns.filter((column, index) => column !== '' && mapping[index] === undefined)
     if (unused.length > 0) notices.push({ cause: 'unknown-columns', file: name, message: `Columns of ${name} that are left out: ${unused.join(', ')}.` })

@@ -26,7 +26,11 @@ const source = z
 const fileText = z.string().min(1).max(500)
 
 /** What a table of the file holds, and which field each of its columns is; `null` leaves a column out. */
-const tableChoice = z.strictObject({ type: typeName.nullable(), fields: z.record(z.string().max(500), z.string().max(100).nullable()) })
+const tableChoice = z.strictObject({
+  name: fileText,
+  type: typeName.nullable(),
+  columns: z.array(z.strictObject({ name: z.string().max(500), field: z.string().max(100).nullable() })).max(1000),
+})
 /** What a code of the file means: a value of the field's list. `isRemembered`: for later runs of the same source too. */
 const codeChoice = z.strictObject({
   type: typeName,
@@ -45,8 +49,7 @@ const correction = z.strictObject({
 })
 
 const choices = z.strictObject({
-  /** By the name of the table. */
-  tables: z.record(fileText, tableChoice).optional(),
+  tables: z.array(tableChoice).max(1000).optional(),
   codes: z.array(codeChoice).max(1000).optional(),
   corrections: z.array(correction).max(5000).optional(),
   /** What an empty cell means. */
@@ -243,11 +246,11 @@ export const importCalls = {
   downloadRefusedRows: {
     method: 'GET',
     path: '/imports/{id}/refused',
-    summary: 'The refused rows of one file as CSV, in the same columns, with a column `problem`',
+    summary: 'The refused rows of one file in the same shape, with what is wrong in a last column `problem`',
     needs,
     params: idParams,
     query: z.strictObject({ file: fileText }),
-    answer: file('text/csv'),
+    answer: file('application/octet-stream'),
   },
   applyImport: {
     method: 'POST',

@@ -6,7 +6,7 @@ const longestUpload = 15 * 60_000
 /** Milliseconds for every other request. */
 export const longestRequest = 25_000
 
-const isUpload = ({ method, url }: FastifyRequest) => method === 'PUT' && url.startsWith('/files/')
+const isUpload = ({ method, url }: FastifyRequest) => (method === 'PUT' && url.startsWith('/files/')) || (method === 'PATCH' && url.startsWith('/imports/'))
 const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'

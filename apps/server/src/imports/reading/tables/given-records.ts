@@ -9,7 +9,8 @@ export type GivenOptions = { blanks?: Blanks; report?: ReadingReport }
 
 const givenValue = (cell: Cell, blanks: Blanks): Cell => {
   if (typeof cell !== 'string') return cell
-  const text = cell.trim()
+  // Spreadsheets write an apostrophe before a text that isn't a formula.
+  const text = cell.trim().replace(/^'(?=[=+\-@])/, '')
   if (text !== '') return text
   return blanks === 'remove' ? null : undefined
 }

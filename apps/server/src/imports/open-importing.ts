@@ -1,0 +1,23 @@
+import { openCatalogue } from '../catalogue/catalogue.ts'
+import { systemClock } from '../common/clock.ts'
+import { listenForChanges } from '../database/changes/change-notifications.ts'
+import { openDatabase } from '../database/database.ts'
+import { openDatabaseClock } from '../database/database-clock.ts'
+import { openSecrets } from '../secrets/secrets.ts'
+import { openSites } from '../sites/sites.ts'
+import { openLog } from '../telemetry/log.ts'
+import { openImporter } from './importer.ts'
+
+/** The importer in a process of its own, with few connections. */
+export const openImporting = async (
+  { connectionString, secret }: { connectionString: string; secret: string },
+  atEnd: (work: () => Promise<unknown>) => void,
+) => {
+  const database = openDatabase(connectionString, { connections: 2 })
+  atEnd(database.close)
+  const { timed } = openDatabaseClock(systemClock)
+  const changes = await listenForChanges({ connectionString, log: openLog('silent'), timed })
+  atEnd(changes.close)
+  const [sites, catalogue] = [await openSites(database, changes), await openCatalogue(database, changes)]
+  return { sites, importer: openImporter({ connectionString, database, catalogue, secrets: openSecrets(secret) }) }
+}

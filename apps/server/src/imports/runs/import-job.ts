@@ -1,0 +1,113 @@
+import type { ImportState } from '@lanyard/contract'
+import type { Clock } from '../../common/clock.ts'
+import type { Database, TenantId } from '../../database/database.ts'
+import type { Job } from '../../jobs/job.ts'
+import type { Site } from '../../sites/site.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Log } from '../../telemetry/log.ts'
+import { type ImportRow, moveImport, readImport } from '../imports.queries.ts'
+import { removeFile, withFile } from './import-files.ts'
+import { type Heard, type Order, runImportProcess } from './import-process.ts'
+import { claimImport, countFailure, endClaim, hasWork, keepClaim, markFileRemoved, readOldFiles, saveProgress } from './runs.queries.ts'
+
+export type ImportJobOptions = {
+  connectionString: string
+  secret: string
+  database: Database
+  storage: Storage
+  sites: { latest(): Promise<readonly Site[]> }
+  clock: Clock
+  log: Log
+}
+
+/** Milliseconds between two notes of how far a run is. */
+const noteEvery = 500
+const keepsClaimEvery = 10_000
+/** A step whose process ends this often without an answer is given up. */
+const mostFailures = 3
+
+const stepOf: Partial<Record<ImportState, Order['step']>> = { checking: 'check', applying: 'apply', undoing: 'undo' }
+
+/** What a run becomes when its step is given up, and what people read. */
+const givenUp: Partial<Record<ImportState, [to: ImportState, because: string]>> = {
+  checking: ['failed', 'The file couldn’t be checked: the check stopped unexpectedly. Try again, or send it in smaller parts.'],
+  applying: ['paused', 'The import stopped unexpectedly. What is written stays, and nothing is written twice: go on, or cancel it.'],
+  undoing: ['paused', 'The records couldn’t be put back: it stopped unexpectedly. Try again.'],
+}
+
+type Provider = { id: TenantId; code: string }
+
+/** Checks, writes and puts back the records of runs, one step of one run at a time, each in a process of its own. */
+export const importJob = ({ connectionString, secret, database, storage, sites, clock, log }: ImportJobOptions): Job => {
+  const noting = (tenantId: TenantId, run: ImportRow) => {
+    const startedAt = new Date(clock()).toISOString()
+    const of = run.state === 'applying' ? (run.report?.records ?? null) : null
+    let noted = 0
+    return ({ read, totals }: Heard) => {
+      if (performance.now() - noted < noteEvery) return
+      noted = performance.now()
+      saveProgress(database.forTenant(tenantId), tenantId, run.id, { read, of, startedAt, totals }).catch((error: unknown) =>
+        log.warn({ err: error, import: run.id }, 'the progress of an import could not be noted'),
+      )
+    }
+  }
+
+  /** The records couldn't be put back: they were changed since. */
+  const keep = (tenantId: TenantId, run: ImportRow, refusal: string) =>
+    moveImport(database, tenantId, run.id, { from: ['undoing'], to: run.undoneAs === 'cancelled' ? 'paused' : 'applied', failedBecause: refusal })
+
+  const step = async ({ id: tenantId, code }: Provider, run: ImportRow, signal: AbortSignal) => {
+    const kind = stepOf[run.state]
+    if (!kind) return
+    const order = { step: kind, connectionString, secret, tenantCode: code, importId: run.id }
+    const onProgress = noting(tenantId, run)
+    const carryOut = (path?: string) => runImportProcess({ ...order, ...(path !== undefined && { path }) }, { signal, onProgress })
+    const { isDone, refusal } = kind === 'undo' ? await carryOut() : await withFile(storage, code, run, carryOut)
+    if (refusal !== undefined) await keep(tenantId, run, refusal)
+    const after = await readImport(database, tenantId, run.id)
+    if (isDone || signal.aborted || after?.state !== run.state) return
+    const [to, because] = givenUp[run.state] ?? []
+    if ((await countFailure(database.forTenant(tenantId), tenantId, run.id)) < mostFailures || !to) return
+    log.error({ import: run.id, step: kind }, 'an import is given up')
+    await moveImport(database, tenantId, run.id, { from: [run.state], to, ...(because !== undefined && { failedBecause: because }) })
+  }
+
+  const claimed = async (provider: Provider, run: ImportRow, signal: AbortSignal) => {
+    const db = database.forTenant(provider.id)
+    const keeping = setInterval(
+      () => keepClaim(db, provider.id, run.id).catch((error: unknown) => log.warn({ err: error }, 'an import is at work')),
+      keepsClaimEvery,
+    )
+    try {
+      await step(provider, run, signal)
+    } finally {
+      clearInterval(keeping)
+      await endClaim(db, provider.id, run.id)
+    }
+  }
+
+  const workFor = async (provider: Provider, signal: AbortSignal) => {
+    const db = database.forTenant(provider.id)
+    while (!signal.aborted) {
+      const run = await claimImport(db, provider.id)
+      if (!run) break
+      await claimed(provider, run, signal)
+    }
+    for (const { id } of await readOldFiles(db, provider.id)) {
+      if (signal.aborted) return
+      await removeFile(storage, provider.code, id)
+      await markFileRemoved(db, provider.id, id)
+    }
+  }
+
+  return {
+    ...{ name: 'imports', schedule: '* * * * *', runsAtStart: true, isShared: false, wokenBy: 'imports' },
+    run: async ({ tenantId, signal }) => {
+      const providers = new Map((await sites.latest()).map(({ tenant: { id, code } }) => [id, { id, code }]))
+      const ids = [...providers.keys()].filter((id) => tenantId === undefined || id === tenantId)
+      const work = await database.readEach(ids, hasWork)
+      for (const [index, id] of ids.entries()) if (!signal.aborted && work[index]?.length) await workFor(providers.get(id) as Provider, signal)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import type { BatchOutcome, TotalsByType } from '../engine/import-run.ts'
+import { addTotals } from '../engine/import-run.ts'
+import { TouchedSince } from '../engine/undo.ts'
+import { touchedWords } from '../import-words.ts'
+import { openImporting } from '../open-importing.ts'
+import { UnreadableFile } from '../reading/unreadable-file.ts'
+import type { Message, Order } from './import-process.ts'
+
+// Whoever started it has gone: another process takes the run over.
+const endAlone = () => process.exit(1)
+process.once('disconnect', endAlone)
+// Learners' pages go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const send = (message: Message) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
+
+const [order] = (await once(process, 'message')) as [Order]
+const { step, connectionString, secret, tenantCode, importId, path = '', refused } = order
+const closing: (() => Promise<unknown>)[] = []
+const { sites, importer } = await openImporting({ connectionString, secret }, (work) => closing.push(work))
+const tenant = sites.tenantOf(tenantCode)
+if (!tenant) throw new Error('There is no such provider')
+
+let totals: TotalsByType = {}
+const onProgress = (outcome: BatchOutcome) => {
+  for (const [type, more] of Object.entries(outcome.totals)) totals = addTotals(totals, type as keyof TotalsByType, more)
+  const all = Object.fromEntries(Object.entries(totals).map(([type, counts]) => [type, { ...counts, retired: 0 }]))
+  void send({ read: outcome.read, totals: all })
+}
+
+try {
+  if (step === 'check') await importer.checkRun(tenant, importId, path, onProgress)
+  else if (step === 'apply') await importer.apply(tenant, importId, path, onProgress)
+  else if (step === 'undo') await importer.undo(tenant.id, importId)
+  else if (refused) await importer.writeRefused(tenant, importId, path, refused)
+  await send({ isDone: true })
+} catch (error) {
+  if (error instanceof TouchedSince) await send({ isDone: true, refusal: touchedWords(error.byType) })
+  else if (error instanceof UnreadableFile) await send({ isDone: true })
+  else throw error
+} finally {
+  for (const close of closing.reverse()) await close()
+  process.off('disconnect', endAlone)
+  process.disconnect?.()
+}

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { ImportReport } from '@lanyard/contract'
+
+/** What a process is told to do, over its channel: addresses and secrets never stand in a list of processes. */
+export type Order = {
+  step: 'check' | 'apply' | 'undo' | 'refused'
+  connectionString: string
+  secret: string
+  tenantCode: string
+  importId: number
+  path?: string
+  /** Whose refused rows to write, and where to. */
+  refused?: { file: string; to: string }
+}
+export type Heard = { read: number; totals: ImportReport['totals'] }
+export type Message = Heard | { isDone: true; refusal?: string }
+
+export type Ended = { isDone: boolean; refusal?: string | undefined }
+type Watching = { signal: AbortSignal; onProgress?(heard: Heard): void }
+
+const entry = new URL('./import-process.main.ts', import.meta.url)
+
+/** Carries out one step of a run in a process of its own, which yields to those that answer people. It ends with this one. */
+export const runImportProcess = async (order: Order, { signal, onProgress = () => {} }: Watching): Promise<Ended> => {
+  const child = fork(entry, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--max-old-space-size=512'] })
+  const stop = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  let ended: Ended = { isDone: false }
+  child.on('message', (message: Message) => {
+    if ('isDone' in message) ended = message
+    else onProgress(message)
+  })
+  try {
+    child.send(order)
+    await once(child, 'exit')
+    return ended
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
