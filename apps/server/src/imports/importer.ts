@@ -184,5 +184,3 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
 
   return { check, checkRun, apply, undo, writeRefused }
 }
-
-export type Importer = ReturnType<typeof openImporter>
