@@ -46,7 +46,8 @@ export const readFeedClasses = async (
       left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
       where r.tenant_id = ${tenantId}
         and r.learner_id = (select l.id from learners l where l.tenant_id = ${tenantId} and l.account_id = (select f.account_id from ${owner}))
-        and (u.id is null or u.is_visible) and (e.id is null or e.is_visible) and c.ends_at > ${now}::timestamptz - interval '1 year'
+        and (u.id is null or u.is_visible) and (e.id is null or e.is_visible) and coalesce(r.retired_at, c.retired_at, u.retired_at, e.retired_at) is null
+        and c.ends_at > ${now}::timestamptz - interval '1 year'
       order by "startsAt", r.id limit ${mostClasses}`,
   )
   return { owner: found, classes }

@@ -2,8 +2,9 @@ import type { ImportReport, ImportTable, RecordTypeName } from '@lanyard/contrac
 import { type CachedLists, referenceValuesOf } from '../lists/list-values.ts'
 import type { RecordProblem } from './engine/check-record.ts'
 import type { ChangedRecord } from './engine/chunk.ts'
-import { addTotals, type BatchOutcome, type Totals, type TotalsByType } from './engine/import-run.ts'
+import { addTotals, type BatchOutcome, noTotals, type TotalsByType } from './engine/import-run.ts'
 import { suggestValue } from './engine/list-codes.ts'
+import type { Retirements } from './engine/retiring.ts'
 import { columnsOf } from './engine/type-columns.ts'
 import type { Delivery, Notice } from './reading/delivery.ts'
 
@@ -14,7 +15,6 @@ const mostChanged = 50
 type Group = ImportReport['groups'][number]
 type Code = ImportReport['unknownCodes'][number]
 type Changed = ImportReport['changed'][number]
-type Retired = ReadonlyMap<RecordTypeName, number>
 
 /** What a person reads of a stored value: texts for values of lists, words for flags. */
 const shownValues = (lists: CachedLists) => {
@@ -111,11 +111,10 @@ export const openReport = (lists: CachedLists) => {
     }
   }
 
-  type Found = { delivery: Delivery; tables: readonly ImportTable[]; notices: readonly Notice[]; stored(type: RecordTypeName): number; retired?: Retired }
-  const finish = ({ delivery, tables, notices, stored, retired = new Map() }: Found): ImportReport => {
-    const all = Object.fromEntries(
-      (Object.entries(totals) as [RecordTypeName, Totals][]).map(([type, counts]) => [type, { ...counts, retired: retired.get(type) ?? 0 }]),
-    )
+  type Found = { delivery: Delivery; tables: readonly ImportTable[]; notices: readonly Notice[]; stored(type: RecordTypeName): number; retired: Retirements }
+  const finish = ({ delivery, tables, notices, stored, retired }: Found): ImportReport => {
+    const types = [...new Set([...(Object.keys(totals) as RecordTypeName[]), ...retired.keys()])]
+    const all = Object.fromEntries(types.map((type) => [type, { ...(totals[type] ?? noTotals), retired: retired.get(type)?.length ?? 0 }]))
     const brakes = brakesOf(all, stored)
     return {
       kind: delivery.kind,

@@ -1,4 +1,4 @@
-import { type ImportChoices, type ImportReport, type ImportTable, lookups, type RecordTypeName } from '@lanyard/contract'
+import { type ImportChoices, type ImportReport, type ImportTable, lookups, type RecordType, type RecordTypeName, recordTypes } from '@lanyard/contract'
 import type pg from 'pg'
 import type { Catalogue, TenantCatalogue } from '../catalogue/catalogue.ts'
 import type { Database } from '../database/database.ts'
@@ -10,6 +10,7 @@ import { problemOf } from './engine/check-record.ts'
 import { applyRun, type BatchOutcome, dryRun, type RunOptions } from './engine/import-run.ts'
 import { openListCodes, type RememberedCode } from './engine/list-codes.ts'
 import { recordTables } from './engine/record-tables.ts'
+import { findRetirements, type Retirements, retireAll } from './engine/retiring.ts'
 import { columnsOf } from './engine/type-columns.ts'
 import { undoRun } from './engine/undo.ts'
 import type { GivenRecord } from './given-record.ts'
@@ -22,13 +23,15 @@ import {
   readImport,
   readRefusals,
   readRefused,
+  readRetirements,
   readSource,
   rememberColumns,
   rememberOrganisation,
   replaceProblems,
+  replaceRetirements,
 } from './imports.queries.ts'
 import { matchedRecords, matchTables } from './matched-tables.ts'
-import type { Delivery, ReadingReport, ReadingWarning } from './reading/delivery.ts'
+import type { Delivery, Notice, ReadingReport, ReadingWarning, Retirement } from './reading/delivery.ts'
 import { suggestedCodes } from './reading/nat/nat-codes.ts'
 import { openDelivery } from './reading/open-delivery.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
@@ -70,6 +73,19 @@ const chosenCodes = ({ codes = [] }: ImportChoices): RememberedCode[] =>
 /** The files of a standard, whose columns nobody needs to match. */
 const knownTables = ({ tables }: Delivery): ImportTable[] =>
   tables.map(({ name, encoding, delimiter = null, rowCount = null }) => ({ name, type: null, encoding, delimiter, rows: rowCount, columns: [] }))
+
+/** A type with refused rows isn't complete: the refused ones aren't missing. */
+const completeTypes = ({ complete = [] }: ImportChoices, report: ReturnType<typeof openReport>) => {
+  const hasRefused = (type: RecordTypeName) => (report.totals()[type]?.refused ?? 0) > 0
+  return {
+    complete: () => complete.filter((type) => !hasRefused(type)),
+    notices: (): Notice[] =>
+      complete.filter(hasRefused).map((type) => {
+        const { many }: RecordType = recordTypes[type]
+        return { cause: 'incomplete', message: `Some ${many.toLowerCase()} are refused, so none that the file lacks would be retired. Correct them first.` }
+      }),
+  }
+}
 
 /** Brings records in: looks at a file, says what it would do, does it, and undoes it. */
 export const openImporter = ({ connectionString, database, catalogue, secrets }: ImporterOptions) => {
@@ -113,8 +129,15 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
     return (type: RecordTypeName) => counted.get(recordTables[type].table) ?? 0
   }
 
-  const finishReport = async (tenantId: number, prepared: Awaited<ReturnType<typeof prepare>>, report: ReturnType<typeof openReport>) =>
-    report.finish({ ...prepared, stored: await countStored(tenantId, Object.keys(report.totals()) as RecordTypeName[]) })
+  const finishReport = async (
+    tenantId: number,
+    prepared: Awaited<ReturnType<typeof prepare>>,
+    report: ReturnType<typeof openReport>,
+    retired: Retirements = new Map(),
+  ) => {
+    const types = [...new Set([...(Object.keys(report.totals()) as RecordTypeName[]), ...retired.keys()])]
+    return report.finish({ ...prepared, stored: await countStored(tenantId, types), retired })
+  }
 
   /** Reads what the file would do, and keeps it with the run, which then waits to be applied. */
   const checkRun = async (tenant: Tenant, importId: number, path: string, onProgress = (_outcome: BatchOutcome) => {}): Promise<ImportReport> => {
@@ -125,14 +148,22 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
       const report = openReport(prepared.lists)
       const warning = ({ cause, message, file, line }: ReadingWarning) =>
         report.addProblem(problemOf({ type: 'learners', file, line }, { severity: 'warning', cause, sentence: message }))
-      await withClient(async (client) => {
-        for await (const outcome of dryRun(client, prepared.records({ warning }), prepared.options)) {
+      const named: Retirement[] = []
+      const { complete, notices } = completeTypes(run.choices, report)
+      const retired = await withClient(async (client) => {
+        let found: Retirements = new Map()
+        const atEnd = async () => {
+          found = await findRetirements(client, { tenantId: tenant.id, source: run.source, complete: complete(), retirements: named })
+        }
+        for await (const outcome of dryRun(client, prepared.records({ warning, retirement: (each) => named.push(each) }), prepared.options, atEnd)) {
           report.add(outcome)
           onProgress(outcome)
         }
+        return found
       })
-      const finished = await finishReport(tenant.id, prepared, report)
+      const finished = await finishReport(tenant.id, { ...prepared, notices: [...prepared.notices, ...notices()] }, report, retired)
       await replaceProblems(database, tenant.id, importId, report.problems)
+      await replaceRetirements(database, tenant.id, importId, retired)
       await moveImport(database, tenant.id, importId, { from: ['checking'], to: 'checked', report: finished })
       return finished
     } catch (error) {
@@ -163,7 +194,9 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
         onProgress(outcome)
       }
     })
-    const finished = await finishReport(tenant.id, prepared, report)
+    const retirements = await readRetirements(database, tenant.id, importId)
+    if (!(await withClient((client) => retireAll(client, { tenantId: tenant.id, importId }, retirements)))) return undefined
+    const finished = await finishReport(tenant.id, prepared, report, retirements)
     const isApplied = await moveImport(database, tenant.id, importId, { from: ['applying'], to: 'applied', report: run.report ?? finished })
     if (!isApplied) return undefined
     if (prepared.delivery.organisation) await rememberOrganisation(database, tenant.id, run.source, prepared.delivery.organisation)

@@ -1,8 +1,9 @@
-import type { ImportChoices, ImportReport, ImportState } from '@lanyard/contract'
+import type { ImportChoices, ImportReport, ImportState, RecordTypeName } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../database/database.ts'
 import type { RecordProblem } from './engine/check-record.ts'
 import type { RememberedCode } from './engine/list-codes.ts'
+import type { Retirements } from './engine/retiring.ts'
 
 /** How far the current step is. */
 export type Progress = { read: number; of: number | null; startedAt: string; totals: ImportReport['totals'] }
@@ -93,6 +94,20 @@ export const readRefusals = async (database: Database, tenantId: TenantId, id: n
     select line, string_agg(sentence, ' ' order by id) as sentences from import_problems
     where tenant_id = ${tenantId} and import_id = ${id} and file = ${file} and severity = 'refused' group by line`)
   return new Map(rows.map(({ line, sentences }) => [line, sentences]))
+}
+
+/** What a run retires once everything else is written. */
+export const replaceRetirements = (database: Database, tenantId: TenantId, id: number, retirements: Retirements) =>
+  database.forTenant(tenantId).write(async (transaction) => {
+    await transaction.rows(sql`delete from import_retirements where tenant_id = ${tenantId} and import_id = ${id}`)
+    for (const [type, ids] of retirements)
+      await transaction.rows(sql`insert into import_retirements (tenant_id, import_id, type, ids) values (${tenantId}, ${id}, ${type}, ${ids}::bigint[])`)
+  })
+
+export const readRetirements = async (database: Database, tenantId: TenantId, id: number): Promise<Retirements> => {
+  const [rows] = await database.forTenant(tenantId).read<[{ type: RecordTypeName; ids: number[] }[]]>(sql`
+      select type, array_to_json(ids) as ids from import_retirements where tenant_id = ${tenantId} and import_id = ${id}`)
+  return new Map(rows.map(({ type, ids }) => [type, ids]))
 }
 
 export type RememberedColumn = { type: string; columnName: string; field: string | null }

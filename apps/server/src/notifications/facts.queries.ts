@@ -13,6 +13,7 @@ export const readMessages = (transaction: Transaction, tenantId: TenantId, ids: 
     from logbook_messages m
     left join course_enrolments e on e.tenant_id = m.tenant_id and e.learner_id = m.learner_id and e.id = m.course_enrolment_id
     where m.tenant_id = ${tenantId} and m.id = any (${ids}::bigint[]) and not m.is_inbound and m.read_at is null and (e.id is null or e.is_visible)
+      and coalesce(m.retired_at, e.retired_at) is null
     order by m.created_on, m.id`)
 
 /** The cases of these entries. */
@@ -29,7 +30,7 @@ export const readInvoices = (transaction: Transaction, tenantId: TenantId, ids: 
   transaction.rows<InvoiceFact>(sql`
     select i.learner_id as "learnerId", i.id, i.invoice_number as number, i.due_date as "dueDate", i.amount_owing > 0 as "isOwed"
     from finance_invoices i
-    where i.tenant_id = ${tenantId} and i.id = any (${ids}::bigint[])
+    where i.tenant_id = ${tenantId} and i.id = any (${ids}::bigint[]) and i.retired_at is null
       and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...endedInvoiceStatuses]}::bigint[])
     order by i.issue_date, i.id`)
 
@@ -45,5 +46,6 @@ export const readClasses = (transaction: Transaction, tenantId: TenantId, regist
     left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
     left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
     where r.tenant_id = ${tenantId} and r.id = any (${registrationIds}::bigint[]) and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[])
-      and (u.id is null or u.is_visible) and (e.id is null or e.is_visible) and coalesce(r.starts_at, c.starts_at) > ${now}
+      and (u.id is null or u.is_visible) and (e.id is null or e.is_visible) and coalesce(r.retired_at, c.retired_at, u.retired_at, e.retired_at) is null
+      and coalesce(r.starts_at, c.starts_at) > ${now}
     order by "startsAt", r.id`)

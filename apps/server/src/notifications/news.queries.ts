@@ -44,13 +44,13 @@ export const noteOverdue = async (
 ): Promise<Round | undefined> => {
   const seen = await transaction.rows<Round>(sql`
     with due as materialized (
-      select i.id, i.due_date, i.learner_id, i.finance_invoice_status_id from finance_invoices i
+      select i.id, i.due_date, i.learner_id, i.finance_invoice_status_id, i.retired_at from finance_invoices i
       where i.tenant_id = ${tenantId} and i.amount_owing > 0 and i.due_date < ${today}::date and (i.due_date, i.id) > (${from.day}::date, ${from.id}::bigint)
       order by i.due_date, i.id limit ${most}),
     noted as (
       insert into learner_news (tenant_id, learner_id, kind, record_id, at)
       select ${tenantId}, d.learner_id, 'invoiceOverdue', d.id, ${at} from due d
-      where d.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...endedInvoiceStatuses]}::bigint[]))
+      where d.retired_at is null and d.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...endedInvoiceStatuses]}::bigint[]))
     select d.due_date as day, d.id from due d order by d.due_date, d.id`)
   return seen.length < most ? undefined : seen.at(-1)
 }

@@ -24,3 +24,6 @@ export const own = (table: string, scope: Scope): Sql => {
 
 /** A condition that only applies to learners. Staff also see what it hides. */
 export const seenBy = (scope: Scope, condition: Sql): Sql => ('learner' in scope ? condition : sql`true`)
+
+/** The same for records that providers bring in: learners don't see those that their source no longer has. */
+export const current = (table: string, scope: Scope): Sql => sql`${own(table, scope)} and ${seenBy(scope, sql`${raw(table)}.retired_at is null`)}`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 
-/** For rows of a unit enrolment `u` or a course enrolment `e`, if any: both must be visible. */
-export const hangsOnVisible = sql`(u.id is null or u.is_visible) and (e.id is null or e.is_visible)`
+/** For rows of a unit enrolment `u` or a course enrolment `e`, if any: both must be visible, and their source must still have them. */
+export const hangsOnVisible = sql`(u.id is null or u.is_visible) and (e.id is null or e.is_visible) and u.retired_at is null and e.retired_at is null`
 
 /** For a credential `c` and its course enrolment `e`, if any: neither that nor the course of its qualification is hidden. */
 export const credentialIsVisible = sql`(e.id is null or e.is_visible) and not exists (

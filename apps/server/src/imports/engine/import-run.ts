@@ -21,10 +21,10 @@ export type RunOptions = Pick<ChunkShape, 'tenantId' | 'source' | 'refersBy' | '
 /** What one batch did, or would do. */
 export type BatchOutcome = { totals: TotalsByType; problems: RecordProblem[]; changed: ChangedRecord[]; changedColumns: ChangedColumn[]; read: number }
 
-const none: Totals = { created: 0, changed: 0, same: 0, refused: 0 }
+export const noTotals: Totals = { created: 0, changed: 0, same: 0, refused: 0 }
 
 export const addTotals = (totals: TotalsByType, type: RecordTypeName, more: Partial<Totals>): TotalsByType => {
-  const before = totals[type] ?? none
+  const before = totals[type] ?? noTotals
   const sum = Object.fromEntries(Object.entries(before).map(([name, count]) => [name, count + (more[name as keyof Totals] ?? 0)])) as Totals
   return { ...totals, [type]: sum }
 }
@@ -53,13 +53,19 @@ const processBatch = async (client: pg.ClientBase, { groups, problems, read }: B
   return outcome
 }
 
-/** Reads what a run would do. One transaction, which writes nothing. */
-export async function* dryRun(client: pg.ClientBase, records: AsyncIterable<GivenRecord>, options: RunOptions): AsyncGenerator<BatchOutcome> {
+/** Reads what a run would do. One transaction, which writes nothing; `atEnd` may read in it what was seen. */
+export async function* dryRun(
+  client: pg.ClientBase,
+  records: AsyncIterable<GivenRecord>,
+  options: RunOptions,
+  atEnd = async () => {},
+): AsyncGenerator<BatchOutcome> {
   await client.query(beginDryRun(options.tenantId))
   try {
     await client.query(createSeen)
     for await (const batch of batchesOf(records, options.context, options.chunkSize === undefined ? {} : { size: options.chunkSize }))
       yield await processBatch(client, batch, options)
+    await atEnd()
   } finally {
     await client.query('rollback')
   }

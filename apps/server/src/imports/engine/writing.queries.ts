@@ -8,7 +8,7 @@ const identityOf = ({ type }: ChunkShape, row: string) =>
   `jsonb_build_object(${list((recordTables[type].identity ?? ['id']).map((column) => `'${column}', ${row}.${column}`))})`
 
 /** The records as they were, to undo the run. */
-export const keepImages = ({ type, tenantId }: ChunkShape, done: string, importId: number) =>
+export const keepImages = ({ type, tenantId }: Pick<ChunkShape, 'type' | 'tenantId'>, done: string, importId: number) =>
   `insert into import_images (tenant_id, import_id, type, record, before, version)
    select ${tenantId}, ${importId}, ${escapeLiteral(type)}, record, before, version from ${done} where before is not null`
 

@@ -9,6 +9,7 @@ import { namesIn, readNames } from '../../identity/accounts/names.queries.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import type { Sites } from '../../sites/sites.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { canRetire } from '../engine/retiring.ts'
 import { columnsOf } from '../engine/type-columns.ts'
 import { type ImportRow, readImport } from '../imports.queries.ts'
 import { refusedRows, sample, template } from './import-downloads.ts'
@@ -39,7 +40,7 @@ const rememberedCodes = ({ codes = [] }: ImportChoices) =>
     return isRemembered && list ? [{ list, code, valueId }] : []
   })
 
-const demandFields = ({ tables = [], codes = [] }: ImportChoices) => {
+const demandFields = ({ tables = [], codes = [], complete = [] }: ImportChoices) => {
   const known = (type: RecordTypeName, field: string) => field === 'ref' || Object.hasOwn(columnsOf(type).described.fields, field)
   const wrongTables = tables.flatMap(({ type, columns }, table) =>
     columns.flatMap(({ field }, column) =>
@@ -51,7 +52,11 @@ const demandFields = ({ tables = [], codes = [] }: ImportChoices) => {
   const wrongCodes = codes.flatMap(({ type, field }, index) =>
     columnsOf(type).described.fields[field]?.list ? [] : [{ pointer: `/codes/${index}/field`, message: `Must be a field of ${type} that has a list.` }],
   )
-  if (wrongTables.length + wrongCodes.length > 0) throw badInput([...wrongTables, ...wrongCodes])
+  const wrongTypes = complete.flatMap((type, index) =>
+    canRetire(type) ? [] : [{ pointer: `/complete/${index}`, message: 'Must be a type whose records stand on their own.' }],
+  )
+  const wrong = [...wrongTables, ...wrongCodes, ...wrongTypes]
+  if (wrong.length > 0) throw badInput(wrong)
 }
 
 type Step = Pick<WriteContext, 'caller' | 'transaction' | 'request'>

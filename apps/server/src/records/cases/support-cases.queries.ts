@@ -6,7 +6,7 @@ import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts'
 import { documentsOfCase } from '../documents/documents.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { learnerOf, own, type Scope, seenBy } from '../scope.queries.ts'
+import { current, learnerOf, own, type Scope, seenBy } from '../scope.queries.ts'
 
 const statesOfCases = new Map(Object.entries(stateOfSupportCase).map(([id, state]) => [Number(id), state]))
 
@@ -107,13 +107,13 @@ export const checkEnrolments = async (
   unitEnrolmentId: number | null,
 ): Promise<Enrolments> => {
   const [found] = await transaction.rows<Enrolments>(sql`
-    select exists (select from course_enrolments e where ${own('e', scope)} and e.id = ${courseEnrolmentId}::bigint and ${seenBy(scope, sql`e.is_visible`)}) as "courseFound",
+    select exists (select from course_enrolments e where ${current('e', scope)} and e.id = ${courseEnrolmentId}::bigint and ${seenBy(scope, sql`e.is_visible`)}) as "courseFound",
       u.id is not null as "unitFound", coalesce(u.course_enrolment_id = ${courseEnrolmentId}::bigint, false) as "unitIsOfCourse"
     from (values (1)) one
     left join (
       select u.id, u.course_enrolment_id from unit_enrolments u
       left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
-      where ${own('u', scope)} and u.id = ${unitEnrolmentId}::bigint and ${seenBy(scope, sql`u.is_visible and (e.id is null or e.is_visible)`)}) u on true`)
+      where ${current('u', scope)} and u.id = ${unitEnrolmentId}::bigint and ${seenBy(scope, sql`u.is_visible and (e.id is null or e.is_visible)`)}) u on true`)
   return found as Enrolments
 }
 

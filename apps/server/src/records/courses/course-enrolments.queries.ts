@@ -12,7 +12,7 @@ import { type Column, day, flag, id, reference, text, whole } from '../../lists/
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, type Scope, seenBy } from '../scope.queries.ts'
+import { current, type Scope, seenBy } from '../scope.queries.ts'
 import { unitInCourseColumns, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
 /** Units the learner withdrew from don't count, unless the whole course was withdrawn: withdrawing doesn't complete it. */
@@ -54,7 +54,7 @@ const full: List = {
   filters: courseEnrolmentFilters,
 }
 
-const visible = (scope: Scope) => sql`${own('e', scope)} and ${seenBy(scope, sql`e.is_visible`)}`
+const visible = (scope: Scope) => sql`${current('e', scope)} and ${seenBy(scope, sql`e.is_visible`)}`
 
 export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   return asRecords(await readList(db, summaries, visible(context.scope), query, context))

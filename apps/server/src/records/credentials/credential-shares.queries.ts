@@ -1,7 +1,7 @@
 import { completedQualificationStatuses, credentialStatuses, enrolmentStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase, Transaction } from '../../database/database.ts'
-import { own, type Scope, seenBy } from '../scope.queries.ts'
+import { current, type Scope, seenBy } from '../scope.queries.ts'
 import { credentialIsVisible } from '../visibility.queries.ts'
 
 /** A credential that its learner shares, or could. */
@@ -37,7 +37,7 @@ const found = (scope: Scope, credentialId: number) => sql`
   left join qualifications q on q.tenant_id = c.tenant_id and q.id = c.qualification_id
   left join qualification_enrolments y on y.tenant_id = c.tenant_id and y.learner_id = c.learner_id and y.id = c.qualification_enrolment_id
   left join credential_shares s on s.tenant_id = c.tenant_id and s.credential_id = c.id
-  where ${own('c', scope)} and c.id = ${credentialId} and ${seenBy(scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
+  where ${current('c', scope)} and c.id = ${credentialId} and ${seenBy(scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
 
 export const readShare = async (db: TenantDatabase, scope: Scope, credentialId: number): Promise<ShareableCredential | undefined> => {
   const [[credential]] = await db.read<[ShareableCredential[]]>(found(scope, credentialId))

@@ -5,7 +5,7 @@ import { day, flag, id, reference, text, whole } from '../../lists/columns.queri
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, seenBy } from '../scope.queries.ts'
+import { current, seenBy } from '../scope.queries.ts'
 import { credentialIsVisible } from '../visibility.queries.ts'
 
 const credentials: List = {
@@ -61,6 +61,6 @@ const credentials: List = {
 /** Drafts are hidden from learners. `documentLink` is the call that returns where the document opens. */
 export const listCredentials = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const where = sql`
-    ${own('c', context.scope)} and ${seenBy(context.scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
+    ${current('c', context.scope)} and ${seenBy(context.scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
   return asRecords(await readList(db, credentials, where, query, context))
 }

@@ -5,7 +5,7 @@ import { id, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, seenBy } from '../scope.queries.ts'
+import { current, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
 const elearning: List = {
@@ -28,6 +28,6 @@ const elearning: List = {
 }
 
 export const listElearningEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const where = sql`${own('g', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`
+  const where = sql`${current('g', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`
   return asRecords(await readList(db, elearning, where, query, context))
 }

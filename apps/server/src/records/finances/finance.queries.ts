@@ -13,7 +13,7 @@ import { amount, day, id, reference, text } from '../../lists/columns.queries.ts
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, seenBy } from '../scope.queries.ts'
+import { current, seenBy } from '../scope.queries.ts'
 
 const invoiceStatus = reference('finance-invoice-statuses', 'description', sql`i.finance_invoice_status_id`)
 
@@ -91,7 +91,7 @@ const payments: List = {
 /** Drafts are hidden from learners. */
 export const listInvoices = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
-  const where = sql`${own('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
+  const where = sql`${current('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
   return asRecords(await readList(db, invoices, where, query, context), (data) => ({
     invoiceStatus: values.find('finance-invoice-statuses', data.financeInvoiceStatusId) ?? null,
     currency: values.find('currencies', data.currencyId) ?? null,
@@ -100,7 +100,7 @@ export const listInvoices = async (db: TenantDatabase, context: RecordContext, q
 
 export const listCreditNotes = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
-  const where = sql`${own('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`
+  const where = sql`${current('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`
   return asRecords(await readList(db, creditNotes, where, query, context), (data) => ({
     creditNoteStatus: values.find('finance-credit-note-statuses', data.creditNoteStatusId) ?? null,
     currency: values.find('currencies', data.currencyId) ?? null,
@@ -109,7 +109,7 @@ export const listCreditNotes = async (db: TenantDatabase, context: RecordContext
 
 export const listPayments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
-  return asRecords(await readList(db, payments, own('p', scope), query, context), (data) => ({
+  return asRecords(await readList(db, payments, current('p', scope), query, context), (data) => ({
     paymentStatus: values.find('finance-payment-statuses', data.financePaymentStatusId) ?? null,
     currency: values.find('currencies', data.currencyId) ?? null,
     paymentMethod: values.find('payment-methods', data.paymentMethodId) ?? null,
@@ -125,7 +125,7 @@ export const readFinanceAmounts = async (db: TenantDatabase, { scope, today }: R
       coalesce(sum(i.amount_owing) filter (where i.finance_invoice_status_id <> ${invoiceStatuses.writtenOff}), 0) as "outstandingAmount",
       coalesce(sum(i.amount_owing) filter (where i.finance_invoice_status_id <> ${invoiceStatuses.writtenOff} and i.due_date < ${today}::date), 0) as "overdueAmount"
     from finance_invoices i
-    where ${own('i', scope)} and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, invoiceStatuses.voided]}::bigint[])
+    where ${current('i', scope)} and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, invoiceStatuses.voided]}::bigint[])
     group by i.currency_id order by i.currency_id`)
   return amounts
 }

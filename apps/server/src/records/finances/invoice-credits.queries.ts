@@ -6,7 +6,7 @@ import { amount, day, id, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, seenBy } from '../scope.queries.ts'
+import { current, seenBy } from '../scope.queries.ts'
 
 const credits: List = {
   from: sql`finance_credit_notes n`,
@@ -31,8 +31,8 @@ export const listInvoiceCredits = async (db: TenantDatabase, context: RecordCont
   const { scope } = context
   const invoice = sql`
     select 1 as found from finance_invoices i
-    where ${own('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
-  const where = sql`${own('n', scope)} and n.finance_invoice_id = ${invoiceId} and n.amount_available < n.amount_total
+    where ${current('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
+  const where = sql`${current('n', scope)} and n.finance_invoice_id = ${invoiceId} and n.amount_available < n.amount_total
     and n.finance_credit_note_status_id = any (${applied}::bigint[]) and exists (${invoice})`
   const page = await readList(db, credits, where, query, context, () => [invoice])
   if (page.extra[0]?.length === 0) throw new Problem('not-found')

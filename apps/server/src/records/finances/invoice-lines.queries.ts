@@ -6,7 +6,7 @@ import { amount, id, text, whole } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, seenBy } from '../scope.queries.ts'
+import { current, seenBy } from '../scope.queries.ts'
 
 /** A hidden enrolment leaves the line without its course and unit. */
 const lines: List = {
@@ -41,8 +41,8 @@ export const listInvoiceLines = async (db: TenantDatabase, context: RecordContex
   const { scope } = context
   const invoice = sql`
     select 1 as found from finance_invoices i
-    where ${own('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
-  const where = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and exists (${invoice})`
+    where ${current('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
+  const where = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and n.retired_at is null and exists (${invoice})`
   const page = await readList(db, lines, where, query, context, () => [invoice])
   if (page.extra[0]?.length === 0) throw new Problem('not-found')
   return asRecords(page)

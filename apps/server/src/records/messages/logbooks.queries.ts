@@ -6,7 +6,7 @@ import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import { documentsOfMessage } from '../documents/documents.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, type Scope, seenBy } from '../scope.queries.ts'
+import { current, type Scope, seenBy } from '../scope.queries.ts'
 
 const columns = {
   messageId: id(sql`m.id`),
@@ -38,7 +38,7 @@ const messages: List = {
   sortedBy: ['createdOn', 'desc'],
 }
 
-const visible = (scope: Scope) => sql`${own('m', scope)} and ${seenBy(scope, sql`(e.id is null or e.is_visible)`)}`
+const visible = (scope: Scope) => sql`${current('m', scope)} and ${seenBy(scope, sql`(e.id is null or e.is_visible) and e.retired_at is null`)}`
 
 /** How many messages the learner has not read. */
 export const unreadMessages = (scope: Scope): Sql => sql`(select count(*)::int from ${from} where ${visible(scope)} and m.read_at is null)`
@@ -60,7 +60,7 @@ export const markMessage = async (transaction: Transaction, { scope, now }: Reco
   const [message] = await transaction.rows(sql`
     with marked as (
       update logbook_messages w set read_at = case when ${isRead}::boolean then coalesce(w.read_at, ${now}::timestamptz) end
-      where ${own('w', scope)} and w.id = ${messageId}
+      where ${current('w', scope)} and w.id = ${messageId}
         and (w.course_enrolment_id is null or exists (
           select from course_enrolments e where e.tenant_id = w.tenant_id and e.learner_id = w.learner_id and e.id = w.course_enrolment_id and ${seenBy(scope, sql`e.is_visible`)}))
       returning w.*)

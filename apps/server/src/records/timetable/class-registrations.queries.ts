@@ -5,7 +5,7 @@ import { amount, day, id, moment, reference, text } from '../../lists/columns.qu
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, seenBy } from '../scope.queries.ts'
+import { current, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
 const registrations: List = {
@@ -52,7 +52,13 @@ const registrations: List = {
 }
 
 export const listClassRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const page = await readList(db, registrations, sql`${own('r', context.scope)} and ${seenBy(context.scope, hangsOnVisible)}`, query, context)
+  const page = await readList(
+    db,
+    registrations,
+    sql`${current('r', context.scope)} and ${seenBy(context.scope, sql`${hangsOnVisible} and c.retired_at is null`)}`,
+    query,
+    context,
+  )
   const venueOf = context.values.texts('venues', 'description')
   return asRecords(page, (row) => ({ class: { ...row, venueDescription: venueOf.get(row.venueId as number) ?? null } }))
 }

@@ -13,7 +13,7 @@ import { amount, id, text, whole } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, seenBy } from '../scope.queries.ts'
+import { current, seenBy } from '../scope.queries.ts'
 import { hangsOnVisible } from '../visibility.queries.ts'
 
 /** Each class that counts, with its outcome: attended, absent, on leave, or not known (yet). */
@@ -27,7 +27,7 @@ const countedClasses = ({ scope, now }: RecordContext) => sql`
   join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
   left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
   left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
-  where ${own('r', scope)} and ${seenBy(scope, hangsOnVisible)}
+  where ${current('r', scope)} and ${seenBy(scope, sql`${hangsOnVisible} and c.retired_at is null`)}
     and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[])
     and c.class_status_id <> all (${classStatusesNotHeld}::bigint[])
     and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}`

@@ -6,7 +6,7 @@ import { day, flag, id, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, seenBy } from '../scope.queries.ts'
+import { current, seenBy } from '../scope.queries.ts'
 
 const elements: List = {
   from: sql`
@@ -42,8 +42,8 @@ export const listElements = async (db: TenantDatabase, context: RecordContext, u
   const visible = sql`u.id = ${unitEnrolmentId} and ${seenBy(scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible)`)}`
   const unit = sql`
     select 1 as found from unit_enrolments u left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
-    where ${own('u', scope)} and ${visible}`
-  const where = sql`${own('x', scope)} and x.unit_enrolment_id = ${unitEnrolmentId} and ${visible}`
+    where ${current('u', scope)} and ${visible}`
+  const where = sql`${current('x', scope)} and x.unit_enrolment_id = ${unitEnrolmentId} and ${visible}`
   const page = await readList(db, elements, where, query, context, () => [unit])
   if (page.extra[0]?.length === 0) throw new Problem('not-found')
   return asRecords(page, (row) => ({

@@ -5,7 +5,7 @@ import { amount, type Column, columnList, flag, id, reference, text, whole } fro
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { own, type Scope, seenBy } from '../scope.queries.ts'
+import { current, type Scope, seenBy } from '../scope.queries.ts'
 
 const unitColumns = {
   unitEnrolmentId: id(sql`u.id`),
@@ -43,7 +43,7 @@ const standalone: List = {
 
 /** A unit is visible if it is itself, and its course, if it has one, is too. */
 export const listUnitEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const where = sql`${own('u', context.scope)} and ${seenBy(context.scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible)`)}`
+  const where = sql`${current('u', context.scope)} and ${seenBy(context.scope, sql`u.is_visible and (u.course_enrolment_id is null or e.is_visible) and e.retired_at is null`)}`
   return asRecords(await readList(db, standalone, where, query, context))
 }
 
@@ -75,5 +75,5 @@ export const unitsOfCourses = (scope: Scope, keys: Sql): Sql => sql`
     select count(*) as elements from unit_enrolment_elements x
     join unit_elements l on l.tenant_id = x.tenant_id and l.id = x.unit_element_id and l.is_active
     where x.tenant_id = u.tenant_id and x.learner_id = u.learner_id and x.unit_enrolment_id = u.id) c on true
-  where ${own('u', scope)} and ${seenBy(scope, sql`u.is_visible`)} and u.course_enrolment_id in (${keys})
+  where ${current('u', scope)} and ${seenBy(scope, sql`u.is_visible`)} and u.course_enrolment_id in (${keys})
   order by n.code, u.id`
