@@ -65,6 +65,7 @@ const entryPoints = {
   '@lanyard/contract/detail-fields': 'packages/contract/src/learner/detail-fields.ts',
   '@lanyard/contract/folded': 'packages/contract/src/lists/folded.ts',
   '@lanyard/contract/lists': 'packages/contract/src/lists/list-in-memory.ts',
+  '@lanyard/contract/record-types': 'packages/contract/src/records/record-types.ts',
   '@lanyard/contract/statuses': 'packages/contract/src/statuses/index.ts',
   '@lanyard/contract/specification': 'packages/contract/src/specification/lookups.ts',
 } as Record<string, string>

@@ -42,6 +42,7 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
   ...['/people/invitations/new', '/learners', `/learners/${id.learner}`, '/site/publishing', '/site/branding', '/site/sections', '/site/settings'],
   ...['/files?kind=policies', '/files?kind=public-files', '/files?kind=finance-settings', '/files?kind=public-files&show=deleted'],
   ...[
+    '/data/imports',
     '/lists',
     '/lists/venues',
     '/lists/venues/paste',

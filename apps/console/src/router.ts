@@ -7,6 +7,8 @@ import { catalogueRoute } from './sections/catalogue/catalogue.route.tsx'
 import { filesRoute } from './sections/files/files.route.tsx'
 import { homeRoute } from './sections/home/home.route.tsx'
 import { undeliveredRoute } from './sections/home/undelivered.route.tsx'
+import { importRunRoute } from './sections/imports/import-run.route.tsx'
+import { importsRoute } from './sections/imports/imports.route.tsx'
 import { integrationsRoute } from './sections/integrations/integrations.route.tsx'
 import { newServiceRoute, serviceRoute } from './sections/integrations/services/service.route.tsx'
 import { acceptRoute } from './sections/invitation/accept.route.tsx'
@@ -37,7 +39,7 @@ import { tenantRoute } from './shell/tenant.route.tsx'
 import { chooseTenantRoute } from './sign-in/choose-tenant.route.tsx'
 import { signInRoute } from './sign-in/sign-in.route.tsx'
 
-/** The site map. `/catalogue`, `/combos`, `/tenants` and `/invitations` are server calls on this host, so the pages have other paths. */
+/** The site map. `/catalogue`, `/combos`, `/tenants`, `/invitations` and `/imports` are server calls on this host, so the pages have other paths. */
 const routes = rootRoute.addChildren([
   signInRoute, //            /login
   chooseTenantRoute, //      /choose-tenant
@@ -59,6 +61,8 @@ const routes = rootRoute.addChildren([
     sectionsRoute, //        /site/sections
     settingsRoute, //        /site/settings
     filesRoute, //           /files
+    importsRoute, //         /data/imports
+    importRunRoute, //       /data/imports/{id}
     catalogueRoute, //       /lists
     listRoute, //            /lists/{list}
     pasteRoute, //           /lists/{list}/paste

@@ -4,9 +4,11 @@ type Heard = (event: { loaded: number; total: number }) => void
 export type FakeUpload = {
   address: string
   type: string
+  headers: Record<string, string>
+  body: Blob | undefined
   isStopped: boolean
   progress: (percent: number) => void
-  finish: (status?: number, problem?: object) => void
+  finish: (status?: number, problem?: object, headers?: Record<string, string>) => void
   breakOff: () => void
 }
 
@@ -18,6 +20,7 @@ export const fakeUploads = (): FakeUpload[] => {
     class {
       status = 0
       responseText = ''
+      answered: Record<string, string> = {}
       heard: Record<string, () => void> = {}
       onProgress: Heard = () => {}
       upload = {
@@ -28,10 +31,13 @@ export const fakeUploads = (): FakeUpload[] => {
       made: FakeUpload = {
         address: '',
         type: '',
+        headers: {},
+        body: undefined,
         isStopped: false,
         progress: (percent) => this.onProgress({ loaded: percent, total: 100 }),
-        finish: (status = 200, problem = {}) => {
+        finish: (status = 200, problem = {}, headers = {}) => {
           this.status = status
+          this.answered = headers
           this.responseText = JSON.stringify(problem)
           this.heard.load?.()
         },
@@ -40,13 +46,18 @@ export const fakeUploads = (): FakeUpload[] => {
       open(_: string, address: string) {
         this.made.address = address
       }
-      setRequestHeader(_: string, value: string) {
-        this.made.type = value
+      setRequestHeader(name: string, value: string) {
+        this.made.headers[name] = value
+        if (name === 'content-type') this.made.type = value
+      }
+      getResponseHeader(name: string) {
+        return this.answered[name] ?? null
       }
       addEventListener(name: string, heard: () => void) {
         this.heard[name] = heard
       }
-      send() {
+      send(body: Blob) {
+        this.made.body = body
         sent.push(this.made)
       }
       abort() {

@@ -3,6 +3,7 @@ import { mayDo } from '@lanyard/contract/browser'
 import {
   Building2,
   ContactRound,
+  FileDown,
   Files,
   GraduationCap,
   House,
@@ -29,6 +30,7 @@ type Address =
   | '/site/sections'
   | '/site/settings'
   | '/files'
+  | '/data/imports'
   | '/lists'
   | '/integrations'
   | '/audit-log'
@@ -70,6 +72,7 @@ export const navigation: readonly SectionGroup[] = [
   {
     heading: 'Data',
     sections: [
+      { label: 'Imports', icon: FileDown, to: '/data/imports', needs: ['records:import', 'records:import-finance'], key: 'm' },
       { label: 'Catalogue', icon: Library, to: '/lists', needs: 'catalogue:read', key: 'c' },
       { label: 'Integrations', icon: Plug, to: '/integrations', needs: 'users:read', key: 'i' },
       { label: 'Audit log', icon: ScrollText, to: '/audit-log', needs: 'audit:read', key: 'a' },

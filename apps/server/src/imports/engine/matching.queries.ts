@@ -14,7 +14,7 @@ import { recordTables } from './record-tables.ts'
 import { columnsOf, type Reference } from './type-columns.ts'
 
 /** Between the parts of a key of several fields. */
-export const keySeparator = '\u001f'
+const keySeparator = '\u001f'
 
 /** Fields that only name other records are copied as text. */
 const isText = (shape: ChunkShape, field: string) => !presentColumns(shape).some((each) => each.field === field)

@@ -8,7 +8,6 @@ import { processChunk } from './chunk.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
 import { beginBulk, endBulk, releaseChunk, rollbackChunk, startChunk } from './import-run.queries.ts'
 import { readLogged } from './import-run.ts'
-import { keySeparator } from './matching.queries.ts'
 import { refusalOf } from './refusals.ts'
 import { columnsOf } from './type-columns.ts'
 import { type LoggedColumns, logDone } from './writing.queries.ts'
@@ -19,6 +18,8 @@ export type SentRecord = { source: string; given: GivenRecord }
 export type WrittenRecord = { result: 'created' | 'changed' | 'unchanged' | 'refused'; problems: RecordProblem[] }
 
 export type WriteOptions = Pick<ChunkShape, 'tenantId' | 'tenant'> & { type: RecordTypeName; context: CheckContext }
+
+const keySeparator = '\u001f'
 
 /** What a record is known by within its call: its key, and its reference. */
 const namesOf = (type: RecordTypeName, source: string, { given, values }: CheckedRecord): string[] => {

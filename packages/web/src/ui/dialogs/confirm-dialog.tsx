@@ -6,7 +6,7 @@ import { Alert } from '../feedback/alert.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
-  title: string
+  title: ReactNode
   /** The label of the confirm button. */
   confirm: string
   cancel?: string
@@ -17,12 +17,23 @@ type ConfirmDialogProps = {
   isReady?: boolean
   /** The dialog's owner closes it, after showing something else in its place. */
   staysOpen?: boolean
+  wide?: boolean
   /** The consequences, in plain language. */
   children: ReactNode
 }
 
 /** Asks before an action, explains its consequences, and closes once it is done. */
-export const ConfirmDialog = ({ title, confirm, cancel = 'Cancel', onConfirm, onClose, isReady = true, staysOpen = false, children }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({
+  title,
+  confirm,
+  cancel = 'Cancel',
+  onConfirm,
+  onClose,
+  isReady = true,
+  staysOpen = false,
+  wide = false,
+  children,
+}: ConfirmDialogProps) => {
   const { busy, failure, run } = useAction(async () => {
     await onConfirm()
     if (!staysOpen) onClose()
@@ -31,6 +42,7 @@ export const ConfirmDialog = ({ title, confirm, cancel = 'Cancel', onConfirm, on
   return (
     <Dialog
       title={title}
+      wide={wide}
       onClose={onClose}
       actions={
         <>

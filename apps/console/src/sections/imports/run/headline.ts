@@ -1,0 +1,101 @@
+import type { ImportReport, ImportRun, ImportTotals, RecordTypeName } from '@lanyard/contract'
+import { counted, sayChanges, whole, writtenBy } from '../import-labels.ts'
+import { countedType, typesIn } from '../record-labels.ts'
+
+const none: ImportTotals = { created: 0, changed: 0, same: 0, refused: 0, retired: 0 }
+const rowsOf = ({ created, changed, same, refused }: ImportTotals) => created + changed + same + refused
+
+/** All types together. */
+export const sumOf = (totals: ImportReport['totals']): ImportTotals =>
+  typesIn(totals).reduce((sum, type) => {
+    const { created, changed, same, refused, retired } = totals[type] ?? none
+    return {
+      created: sum.created + created,
+      changed: sum.changed + changed,
+      same: sum.same + same,
+      refused: sum.refused + refused,
+      retired: sum.retired + retired,
+    }
+  }, none)
+
+const isNothing = (report: ImportReport) => writtenBy(sumOf(report.totals)) === 0
+
+/** The types that say most about a file: learners, and the most frequent other. */
+const tellingTypes = ({ totals }: ImportReport): RecordTypeName[] => {
+  const rows = (type: RecordTypeName) => rowsOf(totals[type] ?? none)
+  const [most, second] = typesIn(totals)
+    .filter((type) => type !== 'learners' && rows(type) > 0)
+    .toSorted((one, other) => rows(other) - rows(one))
+  if (totals.learners && rows('learners') > 0) return most ? ['learners', most] : ['learners']
+  return [most, second].filter((type) => type !== undefined)
+}
+
+const problemsIn = ({ groups }: ImportReport) => (groups.length > 0 ? counted(groups.length, 'problem') : undefined)
+
+const checkedHeadline = (report: ImportReport) => {
+  const problems = problemsIn(report)
+  if (isNothing(report)) return problems ? `Nothing to change, ${problems}` : 'Nothing to change.'
+  const types = tellingTypes(report).map((type) => countedType(type, rowsOf(report.totals[type] ?? none), report.kind))
+  return [...types, problems ?? 'no problems'].join(', ')
+}
+
+/** What matters most about a run now: its result, or what is going on. */
+export const headlineOf = (run: ImportRun): string => {
+  switch (run.state) {
+    case 'arriving':
+      return 'Waiting for the file'
+    case 'checking':
+      return 'Checking your file'
+    case 'checked':
+      return run.report ? checkedHeadline(run.report) : 'Checked'
+    case 'applying':
+      return 'Applying your changes'
+    case 'paused':
+      return 'Paused'
+    case 'undoing':
+      return 'Putting everything back'
+    case 'applied':
+      return writtenBy(run) === 0 ? '0 rows written' : `${counted(writtenBy(run), 'record')} written`
+    case 'undone':
+      return 'This run was undone'
+    case 'cancelled':
+      return 'This run was cancelled'
+    case 'failed':
+      return 'This file couldn’t be imported'
+  }
+}
+
+const after = (run: ImportRun) => {
+  const left = run.refused > 0 ? ` ${counted(run.refused, 'refused record was', 'refused records were')} left out.` : ''
+  return writtenBy(run) === 0
+    ? `Nothing to change. Everything in this file was already here.${left}`
+    : `${sayChanges(run)}. ${whole(run.same)} unchanged.${left}`
+}
+
+/** The sentence under it: what has happened so far, and what hasn't. */
+export const leadOf = (run: ImportRun): string => {
+  switch (run.state) {
+    case 'arriving':
+      return 'Part of the file is missing. If the upload stopped, drop the same file on the Imports page again to continue.'
+    case 'checking':
+      return 'Nothing is written while we check. You can leave this page. The check carries on.'
+    case 'checked':
+      return run.report && isNothing(run.report)
+        ? 'This is a dry run: 0 rows written. What this file has is already stored.'
+        : 'This is a dry run. Nothing has been written yet.'
+    case 'applying':
+      return 'You can leave this page. The import carries on.'
+    case 'paused':
+      return 'What was written so far stays. Resume to continue, or cancel to put everything back.'
+    case 'undoing':
+      return 'You can leave this page. It carries on.'
+    case 'applied':
+      return after(run)
+    case 'undone':
+      return 'Every record is as it was before this run.'
+    case 'cancelled':
+      return 'Nothing of it was kept.'
+    case 'failed':
+      return run.failedBecause ?? 'Something went wrong on our side. Drop the file again.'
+  }
+}

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectFlawless } from '../axe.ts'
+import { enter, openBrowser } from '../browser.ts'
+
+const { visitor } = openBrowser()
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor({ timeout: 120_000 })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const desktop = { width: 1280, height: 800 }
+const flawless = async (page: Page, name: string) => {
+  await expectFlawless(page, name, [320, 390, 1280])
+  await page.setViewportSize(desktop)
+}
+
+test('the sample NAT files: dropped, checked, corrected, applied; dropped again, nothing changes', { timeout: 400_000 }, async () => {
+  const { page } = await visitor('console')
+  await enter(page, 'admin@wattle.example', '/data/imports')
+  await page.getByText('No imports yet.').waitFor()
+  await flawless(page, 'imports without runs')
+  await button(page, /Try the sample files/).click()
+  const download = page.waitForEvent('download', { timeout: 60_000 })
+  await button(page, 'Download NAT files').click()
+  const path = join(inject('lanyard').folder, 'sample-nat-files.zip')
+  await (await download).saveAs(path)
+  await button(page, 'Close').click()
+
+  await page.getByLabel('Choose a file').setInputFiles(path)
+  await heading(page, /^2,143 learners, .* results, \d+ problems$/)
+  await page.getByText('Nothing has been written yet.').waitFor()
+  await page.getByLabel(/^Date of birth of/).fill('2001-02-28')
+  await flawless(page, 'a checked run')
+  await button(page, 'Check 1 correction').click()
+  await heading(page, 'Checking your file')
+  await heading(page, /^2,143 learners, .* results, \d+ problems$/)
+  expect(await page.getByLabel(/^Date of birth of/).count()).toBe(0)
+
+  await button(page, /^Apply [\d,]+ changes$/).click()
+  await heading(page, 'Applying your changes')
+  await heading(page, /^[\d,]+ records written$/)
+  expect(await page.getByRole('link', { name: 'Invite learners' }).getAttribute('href')).toBe('/learners')
+  await flawless(page, 'an applied run')
+
+  await page.getByRole('link', { name: 'Imports' }).first().click()
+  await page.getByLabel('Choose a file').setInputFiles(path)
+  await heading(page, /^Nothing to change/)
+  await button(page, 'Finish this run').click()
+  await heading(page, '0 rows written')
+  await page.getByRole('link', { name: 'Imports' }).first().click()
+  await page.getByRole('row', { name: /sample-nat-files\.zip.*No change/ }).waitFor()
+  await flawless(page, 'past runs')
+})
+
+test('a table of one’s own: a column is chosen, the run is applied and undone', { timeout: 120_000 }, async () => {
+  const { page } = await visitor('console')
+  await enter(page, 'admin@straits.example', '/data/imports')
+  const path = join(inject('lanyard').folder, 'learners.csv')
+  await writeFile(path, 'Student no,Surname,Called\nE2E-1,Tan,Mei\nE2E-2,Lim,Wei\n')
+  await page.getByLabel('Choose a file').setInputFiles(path)
+  await heading(page, '2 learners, no problems')
+  await button(page, 'Change columns of learners.csv').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Field of Called').selectOption('preferredName')
+  await flawless(page, 'choosing columns')
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText('3 of 3 columns').waitFor({ timeout: 60_000 })
+  await button(page, 'Apply 2 changes').click()
+  await heading(page, '2 records written')
+  await button(page, 'Undo run').click()
+  await dialog.getByRole('button', { name: 'Undo run' }).click()
+  await heading(page, 'This run was undone')
+})
