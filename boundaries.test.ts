@@ -64,6 +64,7 @@ const entryPoints = {
   '@lanyard/contract/browser': 'packages/contract/src/browser/index.ts',
   '@lanyard/contract/detail-fields': 'packages/contract/src/learner/detail-fields.ts',
   '@lanyard/contract/folded': 'packages/contract/src/lists/folded.ts',
+  '@lanyard/contract/identifiers': 'packages/contract/src/records/identifiers.ts',
   '@lanyard/contract/lists': 'packages/contract/src/lists/list-in-memory.ts',
   '@lanyard/contract/record-types': 'packages/contract/src/records/record-types.ts',
   '@lanyard/contract/statuses': 'packages/contract/src/statuses/index.ts',

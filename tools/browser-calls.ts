@@ -13,6 +13,7 @@ import {
   learnerCalls,
   lookups,
   policyFileCalls,
+  recordEditorCalls,
   tenantsCalls,
   type WireCall,
   wireCallsOf,
@@ -30,6 +31,7 @@ const tables: Record<string, Calls> = {
   invitedCalls,
   learnerCalls,
   policyFileCalls,
+  recordEditorCalls,
   tenantsCalls,
 }
 

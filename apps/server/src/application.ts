@@ -48,6 +48,7 @@ import { openTokens, type Tokens } from './identity/sessions/tokens.ts'
 import { registerAuth } from './identity/sign-in/auth.routes.ts'
 import { type AddressPace, openAddressPace } from './identity/sign-in/limits/address-pace.ts'
 import { recordsRoutes } from './imports/api/records.routes.ts'
+import { recordEditorRoutes } from './imports/editor/record-editor.routes.ts'
 import { importJob } from './imports/runs/import-job.ts'
 import { importRoutes } from './imports/runs/imports.routes.ts'
 import { registerImportUploads } from './imports/runs/upload.routes.ts'
@@ -217,6 +218,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...importRoutes({ ...ofImports, changeLogDays: config.changeLogDays }),
       ...ofLearners,
       ...recordsRoutes({ catalogue, secrets, sites }),
+      ...recordEditorRoutes({ database, catalogue, secrets, sites }),
     ],
     routing,
   )

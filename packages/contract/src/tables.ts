@@ -10,6 +10,7 @@ import { lookupAreas } from './lookups/index.ts'
 import { lookupActions } from './lookups/lookup-calls.ts'
 import type { Table } from './openapi/openapi-operation.ts'
 import { recordCalls } from './records/record-calls.ts'
+import { recordEditorCalls } from './records/record-editor-calls.ts'
 import { tenantsTables } from './tenants/tenants-calls.ts'
 
 const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)
@@ -60,6 +61,14 @@ const recordsTable: Table = {
   without: ['ETag'],
 }
 
+const recordEditorTable: Table = {
+  tag: 'Record editor',
+  group: 'Provider records',
+  description: 'Records one by one, as people edit them in the console: search, change, retire, and the history of each.',
+  calls: recordEditorCalls,
+  without: ['ETag'],
+}
+
 const accountTable: Table = {
   tag: 'Own account',
   group: 'Account',
@@ -97,6 +106,7 @@ export const productTables = (): Table[] => [
   ...learnerRecordTables(),
   ...fileTables,
   recordsTable,
+  recordEditorTable,
   importTable,
   accountTable,
   apiKeyTable,

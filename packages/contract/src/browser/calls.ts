@@ -110,6 +110,17 @@ export const policyFileCalls: WireCalls<typeof contract.policyFileCalls> = {
   getObjectUrl: { method: 'POST', path: '/api/get-object-url', form: 'plain', body: 'item' },
 }
 
+export const recordEditorCalls: WireCalls<typeof contract.recordEditorCalls> = {
+  listRecordTypes: { method: 'GET', path: '/records', form: 'plain' },
+  searchRecords: { method: 'GET', path: '/records/{type}/search', form: 'page' },
+  listRecordOptions: { method: 'GET', path: '/records/{type}/options', form: 'plain' },
+  getRecord: { method: 'GET', path: '/records/{type}/{id}', form: 'plain' },
+  getRecordHistory: { method: 'GET', path: '/records/{type}/{id}/history', form: 'plain' },
+  createRecord: { method: 'POST', path: '/records/{type}', form: 'plain', body: 'item' },
+  saveRecord: { method: 'PUT', path: '/records/{type}/{id}', form: 'plain', body: 'item' },
+  retireRecord: { method: 'PUT', path: '/records/{type}/{id}/retired', form: 'plain', body: 'item' },
+}
+
 export const tenantsCalls: WireCalls<typeof contract.tenantsCalls> = {
   listTenants: { method: 'GET', path: '/tenants', form: 'page' },
   createTenant: { method: 'POST', path: '/tenants', form: 'plain', body: 'tenant' },

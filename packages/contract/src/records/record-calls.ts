@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, type Calls, plain } from '../call.ts'
 import type { RecordType } from './record-field.ts'
-import { recordName, returnedRecord, sentRecord } from './record-schemas.ts'
+import { isFile, recordName, returnedRecord, sentRecord } from './record-schemas.ts'
 import { type RecordTypeName, recordTypes } from './record-types.ts'
 
 /** The most records that one call takes or returns. */
@@ -69,9 +69,6 @@ const page = (type: RecordType) =>
       lastChange: z.int().meta({ description: 'The number of the provider’s last change. Later, send it as `changedSince`.' }),
     }),
   )
-
-/** Files are sent by calls of their own, and so are records that are nothing without one. */
-const isFile = ({ fields }: RecordType) => Object.values(fields).some(({ kind, required }) => kind === 'file' && required)
 
 /** A full call in which each record has every field, and what is sent back with it. */
 const valuesOf = ({ fields }: RecordType) => mostRecords * (Object.keys(fields).length + 5) + 10

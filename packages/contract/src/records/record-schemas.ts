@@ -62,6 +62,9 @@ const shapeOf = ({ fields }: RecordType, schemaOf: (field: RecordField, name: st
 const source = 'Which of your systems the record comes from.'
 const ref = 'The record’s own reference in its source.'
 
+/** Files are sent by calls of their own, and so are records that are nothing without one. */
+export const isFile = ({ fields }: RecordType) => Object.values(fields).some(({ kind, required }) => kind === 'file' && required)
+
 /** Such as `CourseEnrolment`. */
 export const recordName = ({ one }: RecordType) => one.replace('-', '').split(' ').map(pascalName).join('')
 

@@ -1,4 +1,4 @@
-import { lookups, type RecordAction, type RecordQuery, type RecordResults, type RecordTypeName, recordActions, recordCalls } from '@lanyard/contract'
+import { type RecordAction, type RecordQuery, type RecordResults, type RecordTypeName, recordActions, recordCalls } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../audit/audit.ts'
 import type { Caller } from '../../caller.ts'
@@ -13,10 +13,10 @@ import type { Tenant } from '../../sites/site.ts'
 import type { Sites } from '../../sites/sites.ts'
 import { openListCodes } from '../engine/list-codes.ts'
 import { type WrittenRecord, writeRecords } from '../engine/write-records.ts'
-import { readCodes } from '../imports.queries.ts'
 import { cursorOf, readCursor } from '../stored/page-cursor.ts'
 import { type StoredRow, selectLastChange, selectStored } from '../stored/stored-records.queries.ts'
 import { exportedRecord, openListNames } from '../stored/stored-values.ts'
+import { writeOptionsOf } from '../write-options.ts'
 import { mostProblems, readSent } from './sent-records.ts'
 
 export type RecordsDependencies = { catalogue: Pick<Catalogue, 'of'>; secrets: Secrets; sites: Sites }
@@ -68,12 +68,6 @@ const list =
     }
   }
 
-/** A list's own names come before a source's codes, so that a returned record means the same when it is sent back. */
-const findIn = (lists: TenantCatalogue, remembered: Parameters<typeof openListCodes>[1]) => {
-  const [own, ofSource] = [openListCodes(lists, []), openListCodes(lists, remembered)]
-  return (name: keyof typeof lookups, text: string) => own(name, text) ?? ofSource(name, text)
-}
-
 const resultOf = ({ result, problems }: WrittenRecord, index: number, ref: string | undefined): RecordResults['results'][number] => ({
   index,
   ...(ref !== undefined && { ref }),
@@ -95,12 +89,7 @@ const put =
     const { tenantId } = caller
     const source = body.source ?? usualSource
     const read = await eachOf(body.records, (record, index) => readSent(type, record, index, source))
-    const currency = lists.list('currencies').values.find(({ code }) => code === tenant.currencyCode)
-    const context = { find: findIn(lists, await readCodes(transaction, tenantId, source)), sealAlike: secrets.sealAlike, zone: tenant.timeZone }
-    const options = {
-      ...{ type, tenantId, context },
-      tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId: Number(currency?.[lookups.currencies.key] ?? 0) },
-    }
+    const options = await writeOptionsOf(transaction, { type, tenantId, source, tenant, lists, secrets })
     const right = read.filter(({ problems }) => problems.length === 0).map(({ sent }) => sent)
     const written = right.length === 0 ? [] : await transaction.inBulk((client) => writeRecords(client, right, options))
     const byIndex = new Map(right.map(({ given }, at) => [given.line, written[at] as WrittenRecord]))

@@ -75,13 +75,13 @@ export const checkRecord = (given: GivenRecord, context: CheckContext): { checke
     }
   }
   // A reference finds a stored record, which has its key.
-  const needsKey = given.ref === undefined || recordTables[type].identity !== undefined
+  const needsKey = !context.isFound && (given.ref === undefined || recordTables[type].identity !== undefined)
   for (const name of needsKey ? described.key : []) {
     const field = described.fields[name] as RecordField
     if (field.required && !values.has(name) && !problems.some((problem) => problem.field === name))
       problems.push(problemOf(given, { severity: 'refused', cause: `${type}.${name} is missing`, sentence: `${field.label} is missing.`, field: name }))
   }
-  if (described.key.length === 0 && given.ref === undefined)
+  if (described.key.length === 0 && given.ref === undefined && !context.isFound)
     problems.push(problemOf(given, { severity: 'refused', cause: `${type} without reference`, sentence: 'The reference is missing.' }))
   return problems.some(({ severity }) => severity === 'refused') ? { problems } : { checked: { given, values, removed }, problems }
 }

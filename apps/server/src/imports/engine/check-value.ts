@@ -9,6 +9,8 @@ export type CheckContext = {
   sealAlike(plain: string, purpose: string): Buffer
   /** Which records may be brought in: all by default. */
   area?: 'records' | 'finance'
+  /** The stored record is known already: it needs neither a key nor a reference. */
+  isFound?: boolean
   zone: string
 }
 

@@ -14,6 +14,8 @@ export type ChunkShape = {
   removable: ReadonlySet<string>
   /** Whether other records are named by the source's references instead of their keys. */
   refersBy: 'key' | 'ref'
+  /** The stored record that the chunk's only record is, whatever its key. */
+  targetId?: number | undefined
   tenant: { country: string; zone: string; currencyId: number }
 }
 

@@ -123,11 +123,12 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
   const byKey = targetKey(shape)
   const own = `t.tenant_id = ${shape.tenantId}`
   const byRef = `t.source = ${escapeLiteral(shape.source)} and t.ref_external = c.ref`
-  const isFoundByRef = hasRefs && !identity
+  const isFoundByRef = hasRefs && !identity && shape.targetId === undefined
+  const isTarget = shape.targetId === undefined ? list(byKey, ' and ') || 'false' : `t.id = ${shape.targetId}`
   const target = isFoundByRef
     ? `left join lateral (select * from (select t.*, 1 as turn from ${table} t where ${own} and ${byRef}
         ${byKey.length > 0 ? `union all select t.*, 2 from ${table} t where ${own} and ${list(byKey, ' and ')}` : ''}) t order by turn, id limit 1) t on true`
-    : `left join ${table} t on ${own} and ${byKey.length > 0 ? list(byKey, ' and ') : 'false'}`
+    : `left join ${table} t on ${own} and ${isTarget}`
   const missing = references.map((reference) => missingOf(shape, reference, isDryRun))
   return `create temp table matched on commit drop as
     select m.*, ${list([...derivedColumns.map(([column, value]) => `${withTenant(shape, value)} as ${column}`), `is_known and ((${list(written)}) is distinct from (${list(written.map((column) => `old_${column}`))})${hasRefs ? ' or adopts' : ''}) as is_changed`])},

@@ -10,14 +10,14 @@ import { beginBulk, endBulk, releaseChunk, rollbackChunk, startChunk } from './i
 import { readLogged } from './import-run.ts'
 import { refusalOf } from './refusals.ts'
 import { columnsOf } from './type-columns.ts'
-import { type LoggedColumns, logDone } from './writing.queries.ts'
+import { type LoggedColumns, logDone, selectDone } from './writing.queries.ts'
 
 /** A record of a call, with its source. Its line is its place in the call, from 0. */
 export type SentRecord = { source: string; given: GivenRecord }
 
 export type WrittenRecord = { result: 'created' | 'changed' | 'unchanged' | 'refused'; problems: RecordProblem[] }
 
-export type WriteOptions = Pick<ChunkShape, 'tenantId' | 'tenant'> & { type: RecordTypeName; context: CheckContext }
+export type WriteOptions = Pick<ChunkShape, 'tenantId' | 'tenant' | 'targetId'> & { type: RecordTypeName; context: CheckContext }
 
 const keySeparator = '\u001f'
 
@@ -89,10 +89,10 @@ const writeChunk = async (client: pg.ClientBase, shape: ChunkShape, records: rea
 
 /** Writes the records of one call in the caller's transaction, and says what became of each, in their order. */
 export const writeRecords = async (client: pg.ClientBase, records: readonly SentRecord[], options: WriteOptions): Promise<WrittenRecord[]> => {
-  const { type, tenantId, tenant } = options
+  const { type, tenantId, tenant, targetId } = options
   const { problems, bySource } = await checkAll(records, options)
   const chunks: Chunks = { logged: await readLogged(client), done: [], problems, results: new Map() }
-  const common = { type, tenantId, tenant, refersBy: 'key' } as const
+  const common = { type, tenantId, tenant, targetId, refersBy: 'key' } as const
   await client.query(beginBulk(tenantId))
   for (const [source, checked] of bySource) await writeChunk(client, { ...common, source, ...fieldsOf(type, checked) }, checked, chunks)
   // The log's numbers are taken last: whoever else writes waits for them.
@@ -101,3 +101,7 @@ export const writeRecords = async (client: pg.ClientBase, records: readonly Sent
   const byLine = Map.groupBy(chunks.problems, ({ line }) => line)
   return records.map(({ given: { line } }) => ({ result: chunks.results.get(line) ?? 'refused', problems: byLine.get(line) ?? [] }))
 }
+
+/** The primary key of the record that a call of one record wrote, later in its transaction. */
+export const writtenRow = async (client: pg.ClientBase): Promise<Readonly<Record<string, string | number>> | undefined> =>
+  (await client.query<{ record: Record<string, string | number> }>(selectDone('done_0'))).rows[0]?.record

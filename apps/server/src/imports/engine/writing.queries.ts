@@ -7,6 +7,8 @@ export const createDone = (name: string) => `create temp table ${name} (record j
 const identityOf = ({ type }: ChunkShape, row: string) =>
   `jsonb_build_object(${list((recordTables[type].identity ?? ['id']).map((column) => `'${column}', ${row}.${column}`))})`
 
+export const selectDone = (name: string) => `select record from ${name}`
+
 /** The records as they were, to undo the run. */
 export const keepImages = ({ type, tenantId }: Pick<ChunkShape, 'type' | 'tenantId'>, done: string, importId: number) =>
   `insert into import_images (tenant_id, import_id, type, record, before, version)

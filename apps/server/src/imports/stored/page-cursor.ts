@@ -2,7 +2,7 @@ import type { RecordTypeName } from '@lanyard/contract'
 import { badInput } from '../../common/problem.ts'
 import { recordTables } from '../engine/record-tables.ts'
 
-type RowKey = readonly (string | number)[]
+export type RowKey = readonly (string | number)[]
 
 const textColumns = new Set(['kind', 'country'])
 
@@ -10,6 +10,16 @@ const fits = (type: RecordTypeName, key: unknown): key is RowKey => {
   const { identity = ['id'] } = recordTables[type]
   if (!Array.isArray(key) || key.length !== identity.length) return false
   return identity.every((column, index) => (textColumns.has(column) ? typeof key[index] === 'string' : Number.isSafeInteger(key[index])))
+}
+
+/** A record's address within its type: its id, or the parts of its row's key with dots between them. */
+export const recordIdOf = (key: RowKey) => key.join('.')
+
+/** Undefined if no record of the type can have it. */
+export const readRecordId = (type: RecordTypeName, id: string): RowKey | undefined => {
+  const { identity = ['id'] } = recordTables[type]
+  const key = id.split('.').map((part, index) => (textColumns.has(identity[index] ?? '') || !/^-?\d{1,15}$/.test(part) ? part : Number(part)))
+  return fits(type, key) ? key : undefined
 }
 
 /** Where a page ended, for whoever reads the next. */

@@ -1,6 +1,6 @@
 import type { RecordTypeName } from '@lanyard/contract'
 import { recordTypes } from '@lanyard/contract'
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { TenantId } from '../../database/database.ts'
 import { recordTables } from '../engine/record-tables.ts'
 import { columnsOf } from '../engine/type-columns.ts'
@@ -26,13 +26,13 @@ export type StoredQuery = {
 }
 
 /** The records that others are joined to, by alias. */
-type Joins = Map<string, string>
+export type Joins = Map<string, string>
 
 /** `isUnnamed`: when there is a record whose key is empty. */
 type Place = { value: string; isUnnamed?: string }
 
 /** Where a field's value is: in the record's own row, or in the key of a record that it refers to. */
-const placeOf = (type: RecordTypeName, field: string, joins: Joins, row = 't'): Place => {
+export const placeOf = (type: RecordTypeName, field: string, joins: Joins, row = 't'): Place => {
   const { fields, references } = columnsOf(type)
   const own = fields.find((each) => each.field === field)
   if (own?.column) {
@@ -61,31 +61,38 @@ const changedAfter = (type: RecordTypeName, tenantId: TenantId, seq: number) => 
   return sql`concat_ws('/', ${raw(identity.map((column) => `t.${column}`).join(', '))}) in (select c.subject ${subjects})`
 }
 
-/** A page of a type's stored records, in the order of their rows. */
-export const selectStored = (type: RecordTypeName, tenantId: TenantId, { after, limit, source, ref, learnerNumber, changedSince }: StoredQuery): Sql => {
+/** How a type's records are read: the columns of a `StoredRow`, what they are read from, and where each field is. */
+export const storedShape = (type: RecordTypeName) => {
   const { table, identity = ['id'] } = recordTables[type]
-  const { described } = columnsOf(type)
   const joins: Joins = new Map()
-  const places = Object.entries(described.fields).flatMap(([field, each]) =>
-    isReturned(each) ? [{ field, kind: each.kind, ...placeOf(type, field, joins) }] : [],
+  const places = Object.entries(columnsOf(type).described.fields).flatMap(([field, each]) =>
+    isReturned(each) ? [{ field, kind: each.kind, refers: each.refers, ...placeOf(type, field, joins) }] : [],
   )
   const columns = places.map(({ field, kind, value }) => `${shown(kind, value)} as "${field}"`)
   const unnamed = places.flatMap(({ field, isUnnamed }) => (isUnnamed ? [`case when ${isUnnamed} then '${field}' end`] : []))
-  const rowKey = identity.map((column) => `t.${column}`)
-  const learner = () => placeOf(type, 'learner' in described.fields ? 'learner' : 'learnerNumber', joins).value
+  const rowKey = identity.map((column) => `t.${column}`).join(', ')
+  return {
+    places,
+    rowKey,
+    columns: `${columns.join(', ')}, t.ref_external as ref, t.source, t.version, t.retired_at as "retiredAt",
+    jsonb_build_array(${rowKey}) as "rowKey", array_remove(array[${unnamed.join(', ')}]::text[], null) as unnamed`,
+    from: `${table} t ${[...joins.values()].join(' ')}`,
+  }
+}
+
+/** A page of a type's stored records, in the order of their rows. */
+export const selectStored = (type: RecordTypeName, tenantId: TenantId, { after, limit, source, ref, learnerNumber, changedSince }: StoredQuery): Sql => {
+  const { columns, from, places, rowKey } = storedShape(type)
+  const learner = () => places.find(({ field }) => field === 'learner' || field === 'learnerNumber')?.value ?? 'null'
   const conditions = [
     sql`t.tenant_id = ${tenantId}`,
-    ...(after ? [sql`(${raw(rowKey.join(', '))}) > (${join([...after])})`] : []),
+    ...(after ? [sql`(${raw(rowKey)}) > (${join([...after])})`] : []),
     ...(source === undefined ? [] : [sql`t.source = ${source}`]),
     ...(ref === undefined ? [] : [sql`t.ref_external = ${ref}`]),
     ...(learnerNumber === undefined ? [] : [sql`${raw(learner())} = ${learnerNumber}`]),
     ...(changedSince === undefined ? [] : [changedAfter(type, tenantId, changedSince)]),
   ]
-  return sql`select ${raw(columns.join(', '))}, t.ref_external as ref, t.source, t.version, t.retired_at as "retiredAt",
-    jsonb_build_array(${raw(rowKey.join(', '))}) as "rowKey",
-    array_remove(array[${raw(unnamed.join(', '))}]::text[], null) as unnamed
-    from ${raw(table)} t ${joins.size > 0 ? raw([...joins.values()].join(' ')) : empty}
-    where ${join(conditions, ' and ')} order by ${raw(rowKey.join(', '))} limit ${limit}`
+  return sql`select ${raw(columns)} from ${raw(from)} where ${join(conditions, ' and ')} order by ${raw(rowKey)} limit ${limit}`
 }
 
 /** The number of the last change, and of the oldest that the log still has. */
