@@ -49,6 +49,7 @@ import { registerAuth } from './identity/sign-in/auth.routes.ts'
 import { type AddressPace, openAddressPace } from './identity/sign-in/limits/address-pace.ts'
 import { recordsRoutes } from './imports/api/records.routes.ts'
 import { recordEditorRoutes } from './imports/editor/record-editor.routes.ts'
+import { exportRoutes } from './imports/exporting/exports.routes.ts'
 import { importJob } from './imports/runs/import-job.ts'
 import { importRoutes } from './imports/runs/imports.routes.ts'
 import { registerImportUploads } from './imports/runs/upload.routes.ts'
@@ -215,6 +216,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...accountRoutes(identity),
       ...apiKeyRoutes(identity, endInvitationsOfKeys),
       ...fileRoutes(files),
+      ...exportRoutes({ ...ofImports, catalogue, exports }),
       ...importRoutes({ ...ofImports, changeLogDays: config.changeLogDays }),
       ...ofLearners,
       ...recordsRoutes({ catalogue, secrets, sites }),

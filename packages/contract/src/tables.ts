@@ -4,6 +4,7 @@ import type { Calls } from './call.ts'
 import { catalogueOverviewCalls } from './catalogue-overview.ts'
 import { documentCalls } from './files/document-calls.ts'
 import { policyFileCalls } from './files/policy-file-calls.ts'
+import { exportCalls } from './imports/export-calls.ts'
 import { importCalls } from './imports/import-calls.ts'
 import { learnerTables } from './learner/learner-calls.ts'
 import { lookupAreas } from './lookups/index.ts'
@@ -93,6 +94,14 @@ const importTable: Table = {
   without: ['ETag'],
 }
 
+const exportTable: Table = {
+  tag: 'Exports',
+  group: 'Provider records',
+  description: 'Records in the shapes that imports read: what is exported and brought in again changes nothing. Available on the API host and the console.',
+  calls: exportCalls,
+  without: ['ETag'],
+}
+
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
@@ -108,6 +117,7 @@ export const productTables = (): Table[] => [
   recordsTable,
   recordEditorTable,
   importTable,
+  exportTable,
   accountTable,
   apiKeyTable,
   overviewTable,

@@ -13,6 +13,8 @@ import { recordTables } from './engine/record-tables.ts'
 import { findRetirements, type Retirements, retireAll } from './engine/retiring.ts'
 import { columnsOf } from './engine/type-columns.ts'
 import { undoRun } from './engine/undo.ts'
+import { storedPages } from './exporting/stored-pages.ts'
+import { writeNatFiles } from './exporting/write-nat-files.ts'
 import type { GivenRecord } from './given-record.ts'
 import { openReport } from './import-report.ts'
 import {
@@ -215,5 +217,13 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
     await writeRefusedRows(delivery, file, await readRefusals(database, tenant.id, importId, file), to)
   }
 
-  return { check, checkRun, apply, undo, writeRefused }
+  /** Writes the provider's records as a ZIP of NAT files. */
+  const exportNat = async (tenant: Tenant, { organisation, to }: { organisation: { code: string; name: string }; to: string }) => {
+    const lists = await catalogue.of(tenant.id)
+    const venues = lists.list('venues').values.map(({ code, description }) => ({ code: String(code ?? ''), name: String(description ?? '') }))
+    const pagesOf = (type: RecordTypeName) => storedPages(type, { db: database.forTenant(tenant.id), tenantId: tenant.id, lists })
+    await writeNatFiles(to, pagesOf, { organisation, venues })
+  }
+
+  return { check, checkRun, apply, undo, writeRefused, exportNat }
 }

@@ -130,6 +130,14 @@ export const readSource = async (database: Database, tenantId: TenantId, source:
 export const readCodes = (transaction: Transaction, tenantId: TenantId, source: string) =>
   transaction.rows<RememberedCode>(sql`select list, code, value_id as "valueId" from import_codes where tenant_id = ${tenantId} and source = ${source}`)
 
+/** The organisation whose NAT files the provider brought in last. */
+export const readOrganisation = async (database: Database, tenantId: TenantId): Promise<{ code: string; name: string } | undefined> => {
+  const [[found]] = await database.forTenant(tenantId).read<[{ code: string; name: string }[]]>(sql`
+    select organisation_code as code, coalesce(organisation_name, '') as name from import_sources
+    where tenant_id = ${tenantId} and organisation_code is not null order by source limit 1`)
+  return found
+}
+
 /** How many records of each type the provider has, for tables of one name each. */
 export const countRecords = async (database: Database, tenantId: TenantId, tables: readonly string[]): Promise<Map<string, number>> => {
   // Names of tables from the code, never from a caller.

@@ -39,6 +39,12 @@ export const documentCalls: WireCalls<typeof contract.documentCalls> = {
   getDocumentFile: { method: 'GET', path: '/learner-app/document-file/{id}', form: 'one' },
 }
 
+export const exportCalls: WireCalls<typeof contract.exportCalls> = {
+  exportRecords: { method: 'GET', path: '/exports/{type}', form: 'file' },
+  listMissingNatFields: { method: 'GET', path: '/nat-files/missing-fields', form: 'plain' },
+  exportNatFiles: { method: 'GET', path: '/nat-files/{organisationCode}', form: 'file' },
+}
+
 export const importCalls: WireCalls<typeof contract.importCalls> = {
   listImports: { method: 'GET', path: '/imports', form: 'page' },
   createImport: { method: 'POST', path: '/imports', form: 'plain', body: 'item' },

@@ -81,6 +81,7 @@ export const auditActions = [
   'data-download.read',
   'document.create',
   'records.write',
+  'records.export',
   'import.create',
   'import.apply',
   'import.cancel',

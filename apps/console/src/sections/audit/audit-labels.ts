@@ -85,6 +85,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'data-download.read': 'Downloaded their data',
   'document.create': 'Uploaded a document',
   'records.write': 'Created and changed records',
+  'records.export': 'Exported records',
   'import.create': 'Started an import',
   'import.apply': 'Applied an import',
   'import.cancel': 'Cancelled an import',

@@ -45,13 +45,24 @@ export const refusedRows = ({ storage, signal, ...whose }: Refused, run: ImportR
     }),
   )
 
+type Nat = { signal: AbortSignal } & Pick<Order, 'connectionString' | 'secret' | 'tenantCode'>
+
+/** The provider's records as a ZIP of NAT files. */
+export const natFiles = ({ signal, ...whose }: Nat, organisation: { code: string; name: string }) =>
+  downloadOf(async (folder) => {
+    const to = join(folder, 'nat-files.zip')
+    const { isDone } = await runImportProcess({ step: 'nat', ...whose, nat: { organisation, to } }, { signal })
+    if (!isDone) throw new Problem('busy')
+    return { path: to, filename: `${whose.tenantCode.toLowerCase()}-nat-files.zip` }
+  })
+
 /** The columns of a record type, as its provider's country has them. */
 export const template = (type: RecordTypeName, countryCode: string) =>
   downloadOf(async (folder) => {
     const { fields }: RecordType = recordTypes[type]
     const labels = Object.values(fields).flatMap(({ label, country }) => (country === undefined || country === countryCode ? [label] : []))
     const path = join(folder, 'template.csv')
-    await writeFile(path, csvMark + csvLine(['Reference', ...labels]))
+    await writeFile(path, csvMark + csvLine(['External reference', ...labels]))
     return { path, filename: `${type}.csv` }
   })
 

@@ -17,7 +17,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const send = (message: Message) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 const [order] = (await once(process, 'message')) as [Order]
-const { step, connectionString, secret, tenantCode, importId, path = '', refused } = order
+const { step, connectionString, secret, tenantCode, importId = 0, path = '', refused, nat } = order
 const closing: (() => Promise<unknown>)[] = []
 const { sites, importer } = await openImporting({ connectionString, secret }, (work) => closing.push(work))
 const tenant = sites.tenantOf(tenantCode)
@@ -35,6 +35,7 @@ try {
   else if (step === 'apply') await importer.apply(tenant, importId, path, onProgress)
   else if (step === 'undo') await importer.undo(tenant.id, importId)
   else if (refused) await importer.writeRefused(tenant, importId, path, refused)
+  else if (nat) await importer.exportNat(tenant, nat)
   await send({ isDone: true })
 } catch (error) {
   if (error instanceof TouchedSince) await send({ isDone: true, refusal: touchedWords(error.byType) })

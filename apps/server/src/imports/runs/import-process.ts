@@ -4,14 +4,16 @@ import type { ImportReport } from '@lanyard/contract'
 
 /** What a process is told to do, over its channel: addresses and secrets never stand in a list of processes. */
 export type Order = {
-  step: 'check' | 'apply' | 'undo' | 'refused'
+  step: 'check' | 'apply' | 'undo' | 'refused' | 'nat'
   connectionString: string
   secret: string
   tenantCode: string
-  importId: number
+  importId?: number
   path?: string
   /** Whose refused rows to write, and where to. */
   refused?: { file: string; to: string }
+  /** Whose NAT files to write, and where to. */
+  nat?: { organisation: { code: string; name: string }; to: string }
 }
 export type Heard = { read: number; totals: ImportReport['totals'] }
 export type Message = Heard | { isDone: true; refusal?: string }

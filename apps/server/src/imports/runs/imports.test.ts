@@ -152,7 +152,7 @@ test('a file that can’t be read fails with a sentence, an unknown one waits fo
 
 test('templates have the columns of a type, and the sample is a ZIP', { timeout: 60_000 }, async () => {
   const template = await server.raw('console', '/import-templates/learners', { bearer: admin })
-  expect(template.body).toContain('Reference,')
+  expect(template.body).toContain('External reference,')
   expect(template.body).toContain('Learner number')
   expect(template.body).not.toContain('NSN')
   const sample = await server.raw('console', '/import-samples/nat', { bearer: admin })

@@ -35,7 +35,8 @@ const written = async (zip: ZipFile, path: string): Promise<string> => {
   return path
 }
 
-const zipOf = (path: string, files: Iterable<readonly [name: string, text: string]>): Promise<string> => {
+/** A ZIP of texts. Resolves to its path. */
+export const zipOf = (path: string, files: Iterable<readonly [name: string, text: string]>): Promise<string> => {
   const zip = new ZipFile()
   for (const [name, text] of files) zip.addBuffer(Buffer.from(text), name)
   return written(zip, path)

@@ -23,6 +23,8 @@ export type StoredQuery = {
   ref?: string | undefined
   learnerNumber?: string | undefined
   changedSince?: number | undefined
+  /** Without the retired ones. */
+  isCurrent?: boolean
 }
 
 /** The records that others are joined to, by alias. */
@@ -81,12 +83,17 @@ export const storedShape = (type: RecordTypeName) => {
 }
 
 /** A page of a type's stored records, in the order of their rows. */
-export const selectStored = (type: RecordTypeName, tenantId: TenantId, { after, limit, source, ref, learnerNumber, changedSince }: StoredQuery): Sql => {
+export const selectStored = (
+  type: RecordTypeName,
+  tenantId: TenantId,
+  { after, limit, source, ref, learnerNumber, changedSince, isCurrent }: StoredQuery,
+): Sql => {
   const { columns, from, places, rowKey } = storedShape(type)
   const learner = () => places.find(({ field }) => field === 'learner' || field === 'learnerNumber')?.value ?? 'null'
   const conditions = [
     sql`t.tenant_id = ${tenantId}`,
     ...(after ? [sql`(${raw(rowKey)}) > (${join([...after])})`] : []),
+    ...(isCurrent ? [sql`t.retired_at is null`] : []),
     ...(source === undefined ? [] : [sql`t.source = ${source}`]),
     ...(ref === undefined ? [] : [sql`t.ref_external = ${ref}`]),
     ...(learnerNumber === undefined ? [] : [sql`${raw(learner())} = ${learnerNumber}`]),

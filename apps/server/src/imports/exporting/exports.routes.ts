@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { exportCalls, type RecordType, recordTypes } from '@lanyard/contract'
+import { audit } from '../../audit/audit.ts'
+import { demand } from '../../caller.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../database/database.ts'
+import type { Exports } from '../../http/limits/exports.ts'
+import { type Route, routesOf } from '../../http/routes.ts'
+import { tenantOf } from '../../sites/sections.ts'
+import type { Sites } from '../../sites/sites.ts'
+import { readOrganisation } from '../imports.queries.ts'
+import { natFieldsNotHeld } from '../reading/nat/write-nat.ts'
+import { natFiles } from '../runs/import-downloads.ts'
+import { recordLines } from './record-lines.ts'
+import { storedPages } from './stored-pages.ts'
+
+export type ExportRoutes = {
+  connectionString: string
+  secret: string
+  database: Database
+  catalogue: Pick<Catalogue, 'of'>
+  exports: Exports
+  sites: Sites
+}
+
+/** Downloads of a provider's records, in the shapes that imports read. */
+export const exportRoutes = ({ connectionString, secret, database, catalogue, exports, sites }: ExportRoutes): Route[] =>
+  routesOf(exportCalls, ['console', 'api'], {
+    exportRecords: async ({ caller, request, db, params: { type }, query: { format = 'csv', source } }) => {
+      const { area }: RecordType = recordTypes[type]
+      demand(caller, area === 'finance' ? 'records:read-finance' : 'records:read')
+      const { id: tenantId, code, countryCode } = tenantOf(sites, caller.tenantId)
+      const lists = await catalogue.of(tenantId)
+      const running = exports.begin(caller)
+      try {
+        await db.write((transaction) =>
+          audit(transaction, caller, request, [{ action: 'records.export', subjectKind: 'records', subjectId: type, after: { format } }]),
+        )
+      } catch (error) {
+        running.end()
+        throw error
+      }
+      const pages = storedPages(type, { db, tenantId, lists, source, turn: running.turn })
+      const stream = Readable.from(recordLines(type, pages, { format, countryCode }))
+      stream.once('close', running.end)
+      return { stream, filename: `${code.toLowerCase()}-${type}.${format}` }
+    },
+    listMissingNatFields: async ({ caller }) => ({
+      organisation: (await readOrganisation(database, caller.tenantId)) ?? null,
+      files: Object.entries(natFieldsNotHeld).map(([file, fields]) => ({ file, fields: [...fields] })),
+    }),
+    exportNatFiles: async ({ caller, request, reply, db, params: { organisationCode }, query: { organisationName } }) => {
+      const { code: tenantCode, name } = tenantOf(sites, caller.tenantId)
+      const organisation = { code: organisationCode, name: organisationName ?? name }
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const running = exports.begin(caller)
+      try {
+        await db.write((transaction) =>
+          audit(transaction, caller, request, [{ action: 'records.export', subjectKind: 'records', subjectId: 'nat', after: organisation }]),
+        )
+        return await natFiles({ connectionString, secret, tenantCode, signal: gone.signal }, organisation)
+      } finally {
+        running.end()
+      }
+    },
+  })
