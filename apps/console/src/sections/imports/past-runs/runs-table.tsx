@@ -63,7 +63,7 @@ export const RunsTable = ({ runs, list }: { runs: readonly ImportSummary[]; list
           {
             key: 'by',
             label: 'Started by',
-            from: 'medium',
+            from: 'wide',
             cell: (run) => (
               <>
                 {run.startedBy}

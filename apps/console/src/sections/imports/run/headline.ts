@@ -20,6 +20,20 @@ export const sumOf = (totals: ImportReport['totals']): ImportTotals =>
 
 const isNothing = (report: ImportReport) => writtenBy(sumOf(report.totals)) === 0
 
+/** Whether all of a file is refused. */
+export const isAllRefused = (report: ImportReport) => {
+  const { same, refused } = sumOf(report.totals)
+  return isNothing(report) && same === 0 && refused > 0
+}
+
+const dryRun = (report: ImportReport) => {
+  if (isAllRefused(report)) return 'This is a dry run: every row is refused. Fix the problems below, then check again.'
+  if (!isNothing(report)) return 'This is a dry run. Nothing has been written yet.'
+  return sumOf(report.totals).refused > 0
+    ? 'This is a dry run: 0 rows written. Apart from the refused rows, everything in this file is already stored.'
+    : 'This is a dry run: 0 rows written. Everything in this file is already stored.'
+}
+
 /** The types that say most about a file: learners, and the most frequent other. */
 const tellingTypes = ({ totals }: ImportReport): RecordTypeName[] => {
   const rows = (type: RecordTypeName) => rowsOf(totals[type] ?? none)
@@ -34,6 +48,7 @@ const problemsIn = ({ groups }: ImportReport) => (groups.length > 0 ? counted(gr
 
 const checkedHeadline = (report: ImportReport) => {
   const problems = problemsIn(report)
+  if (isAllRefused(report)) return `Nothing can be imported yet, ${problems ?? 'no problems'}`
   if (isNothing(report)) return problems ? `Nothing to change, ${problems}` : 'Nothing to change.'
   const types = tellingTypes(report).map((type) => countedType(type, rowsOf(report.totals[type] ?? none), report.kind))
   return [...types, problems ?? 'no problems'].join(', ')
@@ -69,7 +84,7 @@ const after = (run: ImportRun) => {
   const left = run.refused > 0 ? ` ${counted(run.refused, 'refused record was', 'refused records were')} left out.` : ''
   return writtenBy(run) === 0
     ? `Nothing to change. Everything in this file was already here.${left}`
-    : `${sayChanges(run)}. ${whole(run.same)} unchanged.${left}`
+    : `${sayChanges(run)}.${run.same > 0 ? ` ${whole(run.same)} unchanged.` : ''}${left}`
 }
 
 /** The sentence under it: what has happened so far, and what hasn't. */
@@ -80,9 +95,7 @@ export const leadOf = (run: ImportRun): string => {
     case 'checking':
       return 'Nothing is written while we check. You can leave this page. The check carries on.'
     case 'checked':
-      return run.report && isNothing(run.report)
-        ? 'This is a dry run: 0 rows written. What this file has is already stored.'
-        : 'This is a dry run. Nothing has been written yet.'
+      return run.report ? dryRun(run.report) : 'This is a dry run. Nothing has been written yet.'
     case 'applying':
       return 'You can leave this page. The import carries on.'
     case 'paused':

@@ -202,3 +202,10 @@ test('columns of a table and their type can be changed', async () => {
     ],
   })
 })
+
+test('a file of which every row is refused can’t be applied, and says what to do', async () => {
+  const refused = { learners: { created: 0, changed: 0, same: 0, refused: 2, retired: 0 } }
+  await open(importRun({ report: importReport({ totals: refused, groups: importReport().groups.slice(0, 1), unknownCodes: [] }) }))
+  await screen.findByRole('heading', { level: 1, name: 'Nothing can be imported yet, 1 problem' })
+  expect(screen.getByRole('button', { name: 'Nothing to apply' })).toHaveProperty('disabled', true)
+})

@@ -10,7 +10,7 @@ import { RunActions } from './run-actions.tsx'
 import { RunContent } from './run-content.tsx'
 import { RunLead } from './run-lead.tsx'
 import { RunSteps } from './run-steps.tsx'
-import { useRun, useSaidResult } from './use-run.ts'
+import { useNextStep, useRun } from './use-run.ts'
 
 const importRunRoute = getRouteApi('/tenant/data/imports/$id')
 
@@ -20,7 +20,7 @@ export const ImportRunPage = () => {
   const run = useRun(id)
   const corrections = useCorrections()
   usePageTitle(run.data?.fileName ?? 'Import')
-  useSaidResult(run.data)
+  useNextStep(run.data)
   return (
     <Page>
       <BackLink to="/data/imports">Imports</BackLink>

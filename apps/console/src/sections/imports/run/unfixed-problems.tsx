@@ -12,10 +12,10 @@ export const UnfixedProblems = ({ report, wasApplied }: { report: ImportReport; 
     description={wasApplied ? 'Refused rows were left out. Correct them in your own system and import the file again.' : undefined}
   >
     <ul className={styles.unfixed}>
-      {report.groups.map(({ cause, sentence, severity, type, count }) => (
+      {report.groups.map(({ cause, sentence, severity, type, count, field }) => (
         <li key={cause}>
           <span>{sentence}</span>
-          <Badge tone={severity === 'refused' ? 'error' : 'warning'}>{countedType(type, count, report.kind)}</Badge>
+          <Badge tone={severity === 'refused' ? 'error' : 'warning'}>{field === null ? counted(count, 'row') : countedType(type, count, report.kind)}</Badge>
         </li>
       ))}
     </ul>

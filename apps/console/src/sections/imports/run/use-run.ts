@@ -12,11 +12,18 @@ const pollEvery = 1000
 export const useRun = (id: string) =>
   useQuery({ ...runOf(id), staleTime: 0, refetchInterval: ({ state }) => (state.data && isMoving(state.data.state) ? pollEvery : false) })
 
-/** Says the result once a run has come to one. */
-export const useSaidResult = (run: ImportRun | undefined) => {
+const isWriting = (state: ImportRun['state']) => state === 'applying' || state === 'paused'
+
+/** When a run comes to its next step, the page has other content: it begins at the top, and says its headline. */
+export const useNextStep = (run: ImportRun | undefined) => {
   const before = useRef<ImportRun['state']>(undefined)
   useEffect(() => {
-    if (run && before.current !== undefined && before.current !== run.state) announce(headlineOf(run))
-    before.current = run?.state
+    const [from, to] = [before.current, run?.state]
+    before.current = to
+    if (!run || !to || from === undefined || from === to) return
+    announce(headlineOf(run))
+    if (isWriting(from) && isWriting(to)) return
+    window.scrollTo(0, 0)
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
   }, [run])
 }

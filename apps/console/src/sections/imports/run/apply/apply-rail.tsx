@@ -6,7 +6,7 @@ import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { useId, useState } from 'react'
 import { counted, writtenBy } from '../../import-labels.ts'
-import { sumOf } from '../headline.ts'
+import { isAllRefused, sumOf } from '../headline.ts'
 import { useRunActions } from '../use-run-actions.ts'
 import styles from './apply.module.css'
 import { Brake, isConfirmed } from './brake.tsx'
@@ -24,6 +24,7 @@ export const ApplyRail = ({ run, report, pendingCount }: ApplyRailProps) => {
   const { busy, failure, run: start } = useAction(() => apply(toConfirm))
   const totals = sumOf(report.totals)
   const changes = writtenBy(totals)
+  const isRefused = isAllRefused(report)
   return (
     <aside className={styles.rail} aria-labelledby={id}>
       <Heading size="M" id={id}>
@@ -35,8 +36,8 @@ export const ApplyRail = ({ run, report, pendingCount }: ApplyRailProps) => {
       {pendingCount > 0 && (
         <Alert type="info">{counted(pendingCount, 'correction isn’t checked yet', 'corrections aren’t checked yet')}. Check first to include them.</Alert>
       )}
-      <Button wide busy={busy} disabled={!isConfirmed(toConfirm, typed)} onClick={() => void start()}>
-        {changes === 0 ? 'Finish this run' : `Apply ${counted(changes, 'change')}`}
+      <Button wide busy={busy} disabled={isRefused || !isConfirmed(toConfirm, typed)} onClick={() => void start()}>
+        {isRefused ? 'Nothing to apply' : changes === 0 ? 'Finish this run' : `Apply ${counted(changes, 'change')}`}
       </Button>
       <p className={styles.help}>{changes === 0 ? 'Nothing is written.' : 'You can undo this run until something newer changes the same records.'}</p>
       <RefusedDownloads run={run} report={report} />

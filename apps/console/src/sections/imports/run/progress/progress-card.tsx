@@ -20,9 +20,6 @@ const Figure = ({ label, value, under }: { label: string; value: ReactNode; unde
   </div>
 )
 
-/** The largest figure; a paused run that was opened just now has none. */
-const headOf = (isUnknown: boolean, percent: number | undefined, read: number) => (isUnknown ? 'Paused' : percent === undefined ? whole(read) : `${percent}%`)
-
 /** Percent, rows, time left and rate. The rows aren't known while a file is read for the first time. */
 export const ProgressCard = ({ run: { state, progress, report }, rate }: { run: ImportRun; rate: Rate }) => {
   const clock = useTenantClock()
@@ -36,7 +33,7 @@ export const ProgressCard = ({ run: { state, progress, report }, rate }: { run: 
     <section className={styles.card} aria-label="Progress">
       <div className={styles.top}>
         <p className={styles.big}>
-          {headOf(isPaused && !progress, percent, read)}
+          {progress ? (percent === undefined ? whole(read) : `${percent}%`) : isPaused ? 'Paused' : 'Starting'}
           <small>{of !== null ? `${whole(read)} of ${counted(of, 'row')}` : progress ? (read === 1 ? 'row read' : 'rows read') : ''}</small>
         </p>
         <Badge tone={isPaused ? 'warning' : 'brand'}>{isPaused ? 'Paused' : 'Running'}</Badge>

@@ -5,7 +5,7 @@ export type Sample = { at: number; perSecond: number }
 export type Rate = { samples: readonly Sample[]; perSecond: number | undefined; secondsLeft: number | undefined }
 
 type Reading = { at: number; read: number }
-type Measured = { step: string; readings: Reading[] }
+type Measured = { step: string; readings: Reading[]; wasPaused: boolean }
 
 const mostReadings = 61
 /** Readings that are closer together say nothing about the rate. */
@@ -13,27 +13,32 @@ const shortest = 700
 /** The rate is an average of the last few seconds. */
 const smoothed = 8
 
-const between = (from: Reading, to: Reading) => Math.max(0, (to.read - from.read) / Math.max(0.001, (to.at - from.at) / 1000))
+const between = (from: Reading | undefined, to: Reading | undefined) =>
+  from && to && to.read > from.read ? (to.read - from.read) / Math.max(0.001, (to.at - from.at) / 1000) : undefined
 
-export const rateOf = (readings: readonly Reading[], of: number | null): Rate => {
-  const samples = readings.slice(1).map((reading, index) => ({ at: reading.at, perSecond: between(readings[index] as Reading, reading) }))
+/** Rows come in batches: if the last seconds, or all that was seen, have none, the average since the start counts. */
+export const rateOf = (readings: readonly Reading[], of: number | null, startedAt?: number): Rate => {
+  const samples = readings.slice(1).map((reading, index) => ({ at: reading.at, perSecond: between(readings[index], reading) ?? 0 }))
   const last = readings.at(-1)
   const earlier = readings[Math.max(0, readings.length - 1 - smoothed)]
-  const [first] = readings
-  // Rows come in batches: a few seconds without one say little.
-  const perSecond = (last && earlier && between(earlier, last)) || (last && first && between(first, last)) || undefined
-  const secondsLeft = last && perSecond && of !== null ? Math.max(0, of - last.read) / perSecond : undefined
+  const start = startedAt === undefined ? undefined : { at: startedAt, read: 0 }
+  const perSecond = between(earlier, last) ?? between(readings[0], last) ?? between(start, last)
+  const left = last && of !== null ? Math.max(0, of - last.read) : undefined
+  const secondsLeft = left === 0 ? 0 : left && perSecond ? left / perSecond : undefined
   return { samples, perSecond, secondsLeft }
 }
 
 /** Measures how many rows a second are done, from what each reading of the run says. */
 export const useRate = ({ state, progress }: ImportRun): Rate => {
-  const measured = useRef<Measured>({ step: '', readings: [] })
-  const step = `${state === 'paused' ? 'applying' : state} ${progress?.startedAt}`
-  if (measured.current.step !== step) measured.current = { step, readings: [] }
-  const { readings } = measured.current
+  const measured = useRef<Measured>({ step: '', readings: [], wasPaused: false })
+  const isPaused = state === 'paused'
+  const step = `${isPaused ? 'applying' : state} ${progress?.startedAt}`
+  if (measured.current.step !== step) measured.current = { step, readings: [], wasPaused: measured.current.wasPaused }
+  if (isPaused) measured.current.wasPaused = true
+  const { readings, wasPaused } = measured.current
   const before = readings.at(-1)
-  if (progress && state !== 'paused' && (!before || Date.now() - before.at >= shortest))
+  if (progress && !isPaused && (!before || Date.now() - before.at >= shortest))
     measured.current.readings = [...readings, { at: Date.now(), read: progress.read }].slice(-mostReadings)
-  return rateOf(measured.current.readings, progress?.of ?? null)
+  // A resumed run began before its latest start.
+  return rateOf(measured.current.readings, progress?.of ?? null, progress && !wasPaused ? Date.parse(progress.startedAt) : undefined)
 }
