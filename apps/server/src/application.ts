@@ -65,6 +65,7 @@ import { registerPages } from './pages/pages.routes.ts'
 import { acceptByService } from './providers/invitations/accept/accept-invitation-by-service.ts'
 import { endInvitationsOfKeys } from './providers/invitations/end-with-key.ts'
 import { expiryJob } from './providers/invitations/expiry.ts'
+import { learnerInvitationsJob } from './providers/learner-invitations/rounds.ts'
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
@@ -170,7 +171,14 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const files = await openFiles(config, { clock, database, log, hosts, secrets, sites, handledByAll: changeNotifications.handledByAll, workers })
   const assets = openAssets(files.storage)
   const people: PeopleDependencies = { ...identity, assets, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
-  const jobs = [...mailDelivery.jobs, notifications.job, ...fileJobs(files), sweepJob(identity, sites, keyRing), expiryJob(people)]
+  const jobs = [
+    ...mailDelivery.jobs,
+    notifications.job,
+    ...fileJobs(files),
+    sweepJob(identity, sites, keyRing),
+    expiryJob(people),
+    learnerInvitationsJob(people),
+  ]
   const ofImports = { connectionString: appUrl, secret, database, storage: files.storage, sites, clock }
   jobs.push(importJob({ ...ofImports, log }))
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))

@@ -47,6 +47,8 @@ export const auditActions = [
   'learner-account.disable',
   'learner-account.log-out',
   'learner-account.two-step-reset',
+  'learner-invitations.start',
+  'learner-invitations.update',
   'tenant.create',
   'tenant.update',
   'tenant.suspend',

@@ -5,6 +5,7 @@ import { homeCalls } from './home.ts'
 import { identityProviderCalls } from './identity-providers.ts'
 import { invitationCalls, invitedCalls } from './invitations.ts'
 import { tenantLearnerAccountCalls } from './learner-accounts.ts'
+import { learnerInvitationCalls } from './learner-invitations.ts'
 import { operatorAuditCalls } from './operator-audit.ts'
 import { roleCalls } from './roles.ts'
 import { settingCalls } from './settings.ts'
@@ -18,6 +19,7 @@ export const tenantsTables = {
   'Invited people': { description: 'For people with an invitation link; on the console’s host.', calls: invitedCalls },
   Users: { description: 'The people who work for a tenant, and their roles.', calls: { ...userCalls, ...roleCalls } satisfies Calls },
   'Learner accounts': { description: 'The accounts learners sign in with.', calls: tenantLearnerAccountCalls },
+  'Learner invitations': { description: 'Inviting all learners who have no account yet, some a minute.', calls: learnerInvitationCalls },
   'Audit log': { description: 'Who did what, when and from where.', calls: auditCalls },
   'Audit log of the console': {
     description: 'For operators: sign-ins of staff and operators, and actions outside any tenant.',
@@ -42,6 +44,7 @@ export const tenantsCalls = {
   ...userCalls,
   ...roleCalls,
   ...tenantLearnerAccountCalls,
+  ...learnerInvitationCalls,
   ...auditCalls,
   ...operatorAuditCalls,
   ...settingCalls,

@@ -51,6 +51,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'learner-account.disable': 'Disabled a learner’s account',
   'learner-account.log-out': 'Signed a learner out everywhere',
   'learner-account.two-step-reset': 'Reset a learner’s two-step verification',
+  'learner-invitations.start': 'Invited learners in bulk',
+  'learner-invitations.update': 'Changed invitations in bulk',
   'tenant.create': 'Created the provider',
   'tenant.update': 'Changed the provider’s profile',
   'tenant.suspend': 'Suspended the provider',
