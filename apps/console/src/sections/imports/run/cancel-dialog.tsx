@@ -18,7 +18,7 @@ export const CancelDialog = ({ run, onClose }: { run: ImportRun; onClose: () => 
   const discard = async () => {
     await cancel()
     toast('The run was discarded. Nothing was written.')
-    await navigate({ to: '/data/imports' })
+    await navigate({ to: '/data/imports', ignoreBlocker: true })
   }
   return (
     <ConfirmDialog title="Discard this run?" confirm="Discard run" cancel="Keep it" onConfirm={discard} onClose={onClose}>

@@ -209,3 +209,13 @@ test('a file of which every row is refused can’t be applied, and says what to 
   await screen.findByRole('heading', { level: 1, name: 'Nothing can be imported yet, 1 problem' })
   expect(screen.getByRole('button', { name: 'Nothing to apply' })).toHaveProperty('disabled', true)
 })
+
+test('discarding asks once, even with corrections that aren’t checked', async () => {
+  const { server, user, router } = await open(importRun())
+  server.routes['POST /imports/5/cancel'] = () => Response.json(importRun({ state: 'cancelled' }))
+  server.routes['GET /imports'] = () => pageAnswer([])
+  await user.type(await screen.findByLabelText('Date of birth of Tariq Hassan'), '1')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await user.click(screen.getByRole('button', { name: 'Discard run' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/data/imports'))
+})

@@ -32,7 +32,7 @@ export const UploadProgress = ({ upload, isSending, onCancel }: { upload: Sendin
       <p className={styles.line} data-figures>
         {Math.floor((sent / size) * 100)}% · {sayFileSize(sent)} of {sayFileSize(size)}
       </p>
-      <p className={styles.line} role="status" data-waits={upload.waits !== undefined || undefined}>
+      <p className={styles.line} data-waits={upload.waits !== undefined || undefined}>
         {lineOf(upload)}
       </p>
       <LeaveGuard
