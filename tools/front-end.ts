@@ -20,8 +20,8 @@ const importedBy = (page: string): ImportedBy => {
 }
 
 /**
- * Few chunks, without code that a first page doesn't need: what every page starts with, what the sign-in page shares with others, the icons, and what at
- * least four chunks share. The rest is one chunk per screen.
+ * Few chunks, without code that a first page doesn't need: what every page starts with, what the sign-in page shares with others, the icons, what the
+ * record pages share, and what at least four chunks share. The rest is one chunk per screen.
  */
 const chunkGroups = (root: string) => {
   const [isInitial, isOfSignIn] = ['src/main.tsx', 'src/sign-in/sign-in-page.tsx'].map((page) => importedBy(join(root, page))) as [ImportedBy, ImportedBy]
@@ -33,6 +33,9 @@ const chunkGroups = (root: string) => {
     { name: 'start', tags: ['$initial' as const], test: /node_modules|packages/, priority: 4 },
     { name: (id: string, modules: Modules) => (isEntry(id, modules) ? 'entry' : null), debugName: 'entry', minShareCount: 2, priority: 3 },
     { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
+    { name: 'record-types', test: /\/contract\/src\/records\//, minShareCount: 2, priority: 2 },
+    { name: 'records', test: /\/sections\/records\/[^/]+$/, minShareCount: 2, priority: 2 },
+    { name: 'record-form', test: /\/sections\/records\/(?:form|fields)\//, minShareCount: 2, priority: 2 },
     { name: (id: string, modules: Modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared', minShareCount: 4, priority: 1 },
   ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 }

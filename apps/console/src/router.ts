@@ -22,6 +22,9 @@ import { inviteRoute } from './sections/people/invitations/invite.route.tsx'
 import { rolesRoute } from './sections/people/roles/roles.route.tsx'
 import { userRoute } from './sections/people/users/user.route.tsx'
 import { usersRoute } from './sections/people/users/users.route.tsx'
+import { newRecordRoute, recordRoute } from './sections/records/record.route.tsx'
+import { recordListRoute } from './sections/records/record-list.route.tsx'
+import { recordTypesRoute } from './sections/records/record-types.route.tsx'
 import { publishingRoute } from './sections/site/publishing/publishing.route.tsx'
 import { sectionsRoute } from './sections/site/sections/sections.route.tsx'
 import { settingsRoute } from './sections/site/settings/settings.route.tsx'
@@ -39,7 +42,7 @@ import { tenantRoute } from './shell/tenant.route.tsx'
 import { chooseTenantRoute } from './sign-in/choose-tenant.route.tsx'
 import { signInRoute } from './sign-in/sign-in.route.tsx'
 
-/** The site map. `/catalogue`, `/combos`, `/tenants`, `/invitations` and `/imports` are server calls on this host, so the pages have other paths. */
+/** The site map. `/catalogue`, `/combos`, `/tenants`, `/invitations`, `/imports` and `/records` are server calls on this host, so the pages have other paths. */
 const routes = rootRoute.addChildren([
   signInRoute, //            /login
   chooseTenantRoute, //      /choose-tenant
@@ -63,6 +66,10 @@ const routes = rootRoute.addChildren([
     filesRoute, //           /files
     importsRoute, //         /data/imports
     importRunRoute, //       /data/imports/{id}
+    recordTypesRoute, //     /data/records
+    recordListRoute, //      /data/records/{type}
+    newRecordRoute, //       /data/records/{type}/new
+    recordRoute, //          /data/records/{type}/{id}
     catalogueRoute, //       /lists
     listRoute, //            /lists/{list}
     pasteRoute, //           /lists/{list}/paste

@@ -62,6 +62,7 @@ export type RecordChange = z.output<typeof recordChange>
 
 const typeOverview = z.object({
   country: z.string().meta({ description: 'The provider’s country. Fields of other countries don’t apply.' }),
+  timeZone: z.string().meta({ description: 'The provider’s time zone, which moments without an offset are in.' }),
   types: z.array(z.object({ type: z.string(), count: z.int(), retired: z.int() })).meta({ description: 'The types you can read.' }),
 })
 export type RecordTypeOverview = z.output<typeof typeOverview>

@@ -17,6 +17,8 @@ type ComboBoxProps = FieldTexts & {
   value: string
   onChange: (value: string) => void
   placeholder?: string
+  /** Called with what is typed, where the options depend on it. */
+  onSearch?: (typed: string) => void
 }
 
 const rowHeight = 44
@@ -29,7 +31,7 @@ const labelOf = (options: readonly Option[], value: string) => options.find((opt
  * Picks one option of a long list by typing. Only visible rows are rendered, so thousands stay fast. The library fires its own focus events as the highlight
  * moves through the rows; only the browser's native events count as focus and blur.
  */
-export const ComboBox = ({ id, label, help, error, beside, options, value, onChange, placeholder = 'Type to search' }: ComboBoxProps) => {
+export const ComboBox = ({ id, label, help, error, beside, options, value, onChange, placeholder = 'Type to search', onSearch }: ComboBoxProps) => {
   const chosen = labelOf(options, value)
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -54,7 +56,10 @@ export const ComboBox = ({ id, label, help, error, beside, options, value, onCha
       className={field.field ?? ''}
       items={found}
       inputValue={shown}
-      onInputChange={setTyped}
+      onInputChange={(text) => {
+        setTyped(text)
+        onSearch?.(text)
+      }}
       selectedKey={value || null}
       onSelectionChange={choose}
       onOpenChange={(open) => {

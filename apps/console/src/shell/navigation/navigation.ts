@@ -4,6 +4,7 @@ import {
   Building2,
   ContactRound,
   FileDown,
+  FileStack,
   Files,
   GraduationCap,
   House,
@@ -30,6 +31,7 @@ type Address =
   | '/site/sections'
   | '/site/settings'
   | '/files'
+  | '/data/records'
   | '/data/imports'
   | '/lists'
   | '/integrations'
@@ -72,6 +74,7 @@ export const navigation: readonly SectionGroup[] = [
   {
     heading: 'Data',
     sections: [
+      { label: 'Records', icon: FileStack, to: '/data/records', needs: ['records:read', 'records:read-finance'], key: 'd' },
       { label: 'Imports', icon: FileDown, to: '/data/imports', needs: ['records:import', 'records:import-finance'], key: 'm' },
       { label: 'Catalogue', icon: Library, to: '/lists', needs: 'catalogue:read', key: 'c' },
       { label: 'Integrations', icon: Plug, to: '/integrations', needs: 'users:read', key: 'i' },

@@ -67,7 +67,7 @@ export const recordEditorRoutes = ({ database, catalogue, secrets, sites }: Edit
       listRecordTypes: async ({ caller, db, tenant }) => {
         const mine = editedTypes.filter((type) => holds(caller, permissionFor(type, 'read')))
         const [types] = await db.read(countTypes(mine, caller.tenantId))
-        return { country: tenant.countryCode, types }
+        return { country: tenant.countryCode, timeZone: tenant.timeZone, types }
       },
       searchRecords: async ({ caller, db, lists, params, query }) => {
         const type = typeFor(caller, params.type, 'read')

@@ -14,9 +14,9 @@ afterAll(() => server.close())
 const create = (type: string, values: Record<string, string | number | boolean | null>, as = editor) => as.createRecord({ params: { type }, body: { values } })
 const refused = (status: number, errors?: object[]) => ({ problem: { status, ...(errors && { errors }) } })
 
-test('all types with their counts and the provider’s country', async () => {
-  const { country, types } = await editor.listRecordTypes()
-  expect(country).toBe('AU')
+test('all types with their counts, and the provider’s country and time zone', async () => {
+  const { country, timeZone, types } = await editor.listRecordTypes()
+  expect({ country, timeZone }).toEqual({ country: 'AU', timeZone: 'Australia/Sydney' })
   expect(types.map(({ type }) => type).sort()).toEqual([...editedTypes].sort())
   const [stored] = await server.asOwner<{ count: string }>(
     'select count(*) from learners where tenant_id = $1',
