@@ -1,4 +1,4 @@
-import type { ImportReport, ImportTable, RecordTypeName } from '@lanyard/contract'
+import { type ImportReport, type ImportTable, type RecordTypeName, recordTypes } from '@lanyard/contract'
 import { type CachedLists, referenceValuesOf } from '../lists/list-values.ts'
 import type { RecordProblem } from './engine/check-record.ts'
 import type { ChangedRecord } from './engine/chunk.ts'
@@ -71,6 +71,7 @@ export const openReport = (lists: CachedLists) => {
   const changed = new Map<RecordTypeName, ChangedRecord[]>()
   const changedFields = new Map<RecordTypeName, Map<string, number>>()
   const refusedRows = new Map<string, Set<number>>()
+  const refusedKeys = new Set<string>()
   const shown = shownValues(lists)
 
   const addCode = ({ type, field, value }: RecordProblem) => {
@@ -83,8 +84,22 @@ export const openReport = (lists: CachedLists) => {
       codes.set(name, { type, field, list, code: value, count: 1, suggestedId: suggestValue(list, lists.list(list).values, value) ?? null })
   }
 
-  const addProblem = (problem: RecordProblem) => {
-    const { type, severity, cause, sentence, field = null, file, line } = problem
+  /** A record that names a refused one comes in with it: that is one problem, not several. */
+  const following = (problem: RecordProblem): RecordProblem => {
+    const { type, field, value } = problem
+    const refers = field === undefined ? undefined : columnsOf(type).described.fields[field]?.refers
+    if (refers === undefined || !value || !refusedKeys.has(`${refers} ${value.toLowerCase()}`)) return problem
+    return {
+      ...problem,
+      cause: `follows ${refers}`,
+      sentence: `These belong to refused ${recordTypes[refers as RecordTypeName].many.toLowerCase()}, and come in with them.`,
+    }
+  }
+
+  const addProblem = (given: RecordProblem) => {
+    const problem = following(given)
+    const { type, severity, cause, sentence, field = null, file, line, key } = problem
+    if (severity === 'refused' && key) refusedKeys.add(`${type} ${key.toLowerCase()}`)
     const group = groups.get(cause)
     if (group) group.count++
     else if (groups.size < mostGroups) groups.set(cause, { type, severity, cause, sentence, field, count: 1, first: { file, line } })

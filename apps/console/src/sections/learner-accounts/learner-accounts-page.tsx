@@ -16,10 +16,10 @@ import { useState } from 'react'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
 import { TwoStepChip } from '../people/users/two-step-chip.tsx'
+import { InviteAll } from './invite-all/invite-all.tsx'
 import { InviteLearnerDialog } from './invite-learner-dialog.tsx'
 import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts'
 import { LearnerAccountsTable } from './learner-accounts-table.tsx'
-
 import { learnerStates } from './learner-states.ts'
 
 const learnerAccountsRoute = getRouteApi('/tenant/learners')
@@ -41,6 +41,7 @@ export const LearnerAccountsPage = () => {
       <PageHeader title="Learner accounts" lead="The accounts learners sign in to the portal with.">
         {mayInvite && invite}
       </PageHeader>
+      {mayInvite && <InviteAll />}
       <ListTools>
         <ListSearchField list={list} label="Search learner accounts" placeholder="Name, email or learner number" />
         <FilterChips list={list} name="state" label="State" options={learnerStates} />

@@ -17,6 +17,8 @@ export type RecordProblem = {
   value?: string
   /** Whose or which record it is, for people. */
   about?: string
+  /** What others name it by, if that is one field. */
+  key?: string
 }
 
 /** A record's values as they are stored, by field, and the fields whose values it removes. */
@@ -40,7 +42,18 @@ export const problemOf = (
 ): RecordProblem => {
   const { field, value, ...rest } = problem
   const about = values && aboutOf({ type, values })
-  return { type, file, line, ...rest, ...(field !== undefined && { field }), ...(value !== undefined && { value }), ...(about !== undefined && { about }) }
+  const [only, ...others] = recordTypes[type].key
+  const key = others.length === 0 && only !== undefined ? values?.[only] : undefined
+  return {
+    type,
+    file,
+    line,
+    ...rest,
+    ...(field !== undefined && { field }),
+    ...(value !== undefined && { value }),
+    ...(about !== undefined && { about }),
+    ...(key && { key }),
+  }
 }
 
 const shown = (field: RecordField, value: string) => (field.sealed ? undefined : value.slice(0, 200))

@@ -49,6 +49,9 @@ export const selectColumns = (type: RecordTypeName) => `select array_agg(attname
 
 export const logUndone = (type: RecordTypeName, name: string) => `select log_changes('${recordTables[type].table}', '${name}')`
 
+export const canUndo = (tenantId: number, importId: number) =>
+  `select 1 from imports where tenant_id = ${tenantId} and id = ${importId} and state in ('applied', 'undoing')`
+
 export const markUndone = (tenantId: number, importId: number) =>
   `update imports set state = coalesce(undone_as, 'undone'), changed_at = now(), progress = null
    where tenant_id = ${tenantId} and id = ${importId} and state in ('applied', 'undoing') returning 1`

@@ -1,7 +1,7 @@
 import { type RecordTypeName, recordTypes } from '@lanyard/contract'
 import type pg from 'pg'
 import { beginChunk } from './import-run.queries.ts'
-import { countTouched, createUndone, logUndone, markUndone, removeCreated, restoreImages, selectColumns } from './undo.queries.ts'
+import { canUndo, countTouched, createUndone, logUndone, markUndone, removeCreated, restoreImages, selectColumns } from './undo.queries.ts'
 
 /** A run can't be undone, because its records were changed since. */
 export class TouchedSince extends Error {
@@ -24,8 +24,7 @@ const columnsOf = async (client: pg.ClientBase, type: RecordTypeName) => {
 export const undoRun = async (client: pg.ClientBase, tenantId: number, importId: number): Promise<void> => {
   await client.query(beginChunk(tenantId, importId))
   try {
-    const { rowCount } = await client.query(markUndone(tenantId, importId))
-    if (rowCount === 0) throw new Error('Only a run that was applied can be undone')
+    if ((await client.query(canUndo(tenantId, importId))).rowCount === 0) throw new Error('Only a run that was applied can be undone')
     const touched = new Map<RecordTypeName, number>()
     for (const type of types) {
       const { rows } = await client.query<{ touched: number }>(countTouched({ tenantId, importId, type }))
@@ -42,6 +41,8 @@ export const undoRun = async (client: pg.ClientBase, tenantId: number, importId:
       names.push([type, name])
     }
     for (const [type, name] of names) await client.query(logUndone(type, name))
+    // Last, as whoever shows how far it is waits for the row.
+    await client.query(markUndone(tenantId, importId))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

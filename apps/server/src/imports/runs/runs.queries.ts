@@ -47,7 +47,7 @@ export const changeImport = async (transaction: Transaction, tenantId: TenantId,
   const [row] = await transaction.rows<ImportRow>(sql`
     update imports set state = coalesce(${change.state ?? null}, state), choices = coalesce(${change.choices ?? null}::jsonb, choices),
       undone_as = coalesce(${change.undoneAs ?? null}, undone_as), position = coalesce(${change.position ?? null}::bigint, position),
-      failed_because = ${change.failedBecause ?? null}, is_stopped = false, progress = null, failures = 0, changed_at = now()
+      failed_because = ${change.failedBecause ?? null}, is_stopped = false, progress = case when ${change.state ?? null} = 'paused' then progress end, failures = 0, changed_at = now()
     where tenant_id = ${tenantId} and id = ${id} returning ${importColumns}`)
   if (!row) throw new Error('There is no such run')
   return row

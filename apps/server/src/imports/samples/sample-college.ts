@@ -41,7 +41,7 @@ export const seeded = (seed: number) => () => {
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** Records of a college that doesn't exist: learners with results, some of them finished. The same for the same numbers. */
-export function* sampleCollege({ learners = 2143, seed = 8 } = {}): Generator<Sample> {
+export function* sampleCollege({ learners = 2143, seed = 8, thisYear = new Date().getUTCFullYear() } = {}): Generator<Sample> {
   const random = seeded(seed)
   const pick = <Of>(values: readonly Of[]) => values[Math.floor(random() * values.length)] as Of
   const day = (year: number) => `${year}-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`
@@ -91,26 +91,28 @@ export function* sampleCollege({ learners = 2143, seed = 8 } = {}): Generator<Sa
     })
     const program = index % programs.length
     const { code: courseOffer } = programs[program] as (typeof programs)[number]
-    const year = 2024 + Math.floor(random() * 2)
-    const isFinished = year === 2024 && random() < 0.6
+    const year = thisYear - 1 + Math.floor(random() * 2)
+    const isLastYears = year < thisYear
+    const isFinished = isLastYears && random() < 0.6
+    const later = `${thisYear + 1}-06-28`
     const own = (units[program] as (typeof units)[number]).slice(0, 18 + Math.floor(random() * 3))
     yield record('course-enrolments', {
       learner,
       courseOffer,
       status: isFinished ? 'COMPLETED' : 'CURRENT',
       startDate: `${year}-02-01`,
-      endDate: `${year}-12-28`,
+      endDate: isLastYears ? `${year}-12-28` : later,
     })
     for (const [at, { code: unit }] of own.entries()) {
       const month = 2 + Math.floor(at / 2)
-      const isOver = isFinished || year === 2024 || at < 8
+      const isOver = isLastYears || at < 8
       yield record('unit-enrolments', {
         ...{
           learner,
           unit,
           courseOffer,
           startDate: `${year}-${two(month)}-01`,
-          endDate: `${year}-${two(Math.min(12, month + 2))}-28`,
+          endDate: isOver ? `${year}-${two(Math.min(12, month + 2))}-28` : later,
           deliveryMode: 'YNN',
           fundingSource: '20',
         },

@@ -190,7 +190,7 @@ test('programs, subjects and activities become courses, units and enrolments; en
     },
     { unit: 'BSBTEC301', status: 'In progress', result: null, fundingSource: '20' },
     { learner: 'C2', status: 'Withdrawn', result: '40', endDate: null },
-    { learner: 'C3', status: '99', result: '99' },
+    { learner: 'C3', status: 'Completed', result: '99' },
   ])
   expect((await valuesOf(delivery, 'unit-enrolments'))[3]).not.toHaveProperty('courseOffer')
   expect(await valuesOf(delivery, 'qualification-enrolments')).toEqual([

@@ -71,7 +71,8 @@ export async function* unitEnrolments({ bundle }: Context): AsyncGenerator<Given
       courseOffer: orNothing(program),
       startDate: orNothing(startDate),
       endDate,
-      status: outcome ? (statusOfOutcome[outcome] ?? outcome) : undefined,
+      // What an unknown outcome means is asked once, for the result.
+      status: outcome ? (statusOfOutcome[outcome] ?? 'Completed') : undefined,
       result: outcome && hasNoResult(outcome) ? null : outcome,
       deliveryMode: orNothing(deliveryMode),
       fundingSource: orNothing(fundingSource),
