@@ -35,10 +35,12 @@ const momentFault = (value: string, locale: string) => {
   return dayFault(day, locale) ?? (/^([01]?\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Enter a time like 09:30.')
 }
 
+const isPicked = (kind: NamedField['kind']) => kind === 'choice' || kind === 'reference' || kind === 'word'
+
 /** What can be known before sending. */
 export const faultOf = ({ label, required, kind, name }: NamedField, values: FormValues, locale: string): string | undefined => {
   const value = values[name] ?? ''
-  if (required && value.trim() === '') return `Enter ${label.charAt(0).toLowerCase()}${label.slice(1)}.`
+  if (required && value.trim() === '') return `${isPicked(kind) ? 'Choose' : 'Enter'} ${label.charAt(0).toLowerCase()}${label.slice(1)}.`
   if (kind === 'day') return dayFault(value, locale)
   return kind === 'moment' ? momentFault(value, locale) : undefined
 }
