@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { writeSampleFiles } from '../../apps/server/src/imports/samples/sample-files.ts'
 import { expectFlawless } from '../axe.ts'
 import { enter, openBrowser } from '../browser.ts'
 
@@ -27,7 +28,9 @@ test('the sample NAT files: dropped, checked, corrected, applied; dropped again,
   expect((await download).suggestedFilename()).toBe('sample-nat-files.zip')
   await button(page, 'Close').click()
   // The same college with fewer learners, for the sake of time.
-  const [path] = await writeSampleFiles(join(inject('lanyard').folder, 'samples'), 60)
+  const folder = join(inject('lanyard').folder, 'samples')
+  await promisify(execFile)(process.execPath, ['apps/server/src/imports/samples/sample-files.main.ts', '--learners', '60', folder])
+  const path = join(folder, 'nat-files.zip')
 
   await page.getByLabel('Choose a file').setInputFiles(path)
   await heading(page, /^60 learners, .* results, 3 problems$/)
