@@ -11,6 +11,7 @@ const checks: [what: string, command: string, ...args: string[]][] = [
   ['unused code', 'knip'],
   ["the browser's table of calls", 'node', 'tools/browser-calls.ts', '--check'],
   ['reference data', 'node', 'tools/reference-data.ts', '--check'],
+  ['fields of records', 'node', 'tools/record-fields.ts', '--check'],
   ['bill of materials', 'node', 'tools/sbom.ts'],
   ['browser', 'node', 'tools/find-browser.ts'],
   ['build', 'node', 'tools/build.ts'],

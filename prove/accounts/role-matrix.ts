@@ -15,6 +15,10 @@ const learners = ['site', 'api'] as const
 const staff = ['api', 'console'] as const
 const console = ['console'] as const
 
+const finance = 'invoices|invoice-lines|refunds|payments|credit-notes'
+const ofFinance = (method: string) => new RegExp(`^${method} /records/(${finance})$`)
+const ofOthers = (method: string) => new RegExp(`^${method} /records/(?!(${finance})$)[a-z-]+$`)
+
 /**
  * The columns: Learner, SupportAgent, FinanceOfficer, ContentEditor, RecordsManager, TenantAdmin, Auditor, Operator; another's administrator, the operator
  * elsewhere.
@@ -42,6 +46,20 @@ const rows: readonly Row[] = [
   { may: 'create and replace catalogue values', grants: '- - - - yes yes - yes  yes yes', at: staff, operations: 'listCataloguePeople countValueUse' },
   { may: 'settings: read', grants: '- - - - - yes yes yes  yes yes', at: staff, operations: 'listApiKeys' },
   { may: 'settings', grants: '- - - - - yes - yes  yes yes', at: staff, operations: 'createApiKey revokeApiKey' },
+  { may: 'read finance records', grants: '- - yes - yes yes yes -  yes -', at: staff, operations: ofFinance('GET') },
+  { may: 'import finance records', grants: '- - yes - yes yes - -  yes -', at: staff, operations: ofFinance('PUT') },
+  { may: 'read records', grants: '- - - - yes yes yes -  yes -', at: staff, operations: ofOthers('GET') },
+  { may: 'import records', grants: '- - - - yes yes - -  yes -', at: staff, operations: ofOthers('PUT') },
+  { may: 'read records', grants: '- - - - yes yes yes -  yes -', at: staff, operations: 'listMissingNatFields exportNatFiles' },
+  {
+    ...{ may: 'read records of one’s area', grants: '- - yes - yes yes yes -  yes -', at: staff },
+    operations: 'listRecordTypes searchRecords listRecordOptions getRecord getRecordHistory exportRecords',
+  },
+  {
+    ...{ may: 'import records of one’s area', grants: '- - yes - yes yes - -  yes -', at: staff },
+    operations: `createRecord saveRecord retireRecord listImports createImport getImport checkImportAgain listImportProblems downloadRefusedRows applyImport pauseImport
+      cancelImport undoImport downloadImportTemplate downloadImportSample`,
+  },
   { may: 'list tenants, own only', grants: '- - - - - yes - yes  yes yes', at: console, operations: 'listTenants' },
   { may: 'create tenants', grants: '- - - - - - - yes  - yes', at: console, operations: 'createTenant' },
   {
@@ -56,7 +74,7 @@ const rows: readonly Row[] = [
     ...{ may: 'users, invitations, roles, settings', grants: '- - - - - yes - yes  - yes', at: console },
     operations: `createInvitation updateInvitation createInvitationLink updateUser logoutUser endUserSessions resetUserTwoStep inviteLearner inviteLearnerAgain
       updateLearnerAccount endLearnerSessions resetLearnerTwoStep createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider
-      tryIdentityProvider retryFailedMail`,
+      tryIdentityProvider retryFailedMail previewLearnerInvitations listLearnerInvitations startLearnerInvitations updateLearnerInvitations`,
   },
   { may: 'read settings; branding counts as content', grants: '- - - yes - yes yes yes  - yes', at: console, operations: 'listSettings getSetting' },
   { may: 'change settings; branding counts as content', grants: '- - - yes - yes - yes  - yes', at: console, operations: 'updateSetting' },

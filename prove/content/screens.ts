@@ -37,12 +37,17 @@ export const portalPaths = (id: Record<'course' | 'message' | 'supportCase' | 'c
 ]
 
 /** The console's screens of one provider, with the records that they show. */
-export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner', string>) => [
+export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner' | 'record' | 'import', string>) => [
   ...['/', '/undelivered', '/provider', '/people', `/people/${id.user}`, '/people/roles', '/people/invitations', `/people/invitations/${id.invitation}`],
   ...['/people/invitations/new', '/learners', `/learners/${id.learner}`, '/site/publishing', '/site/branding', '/site/sections', '/site/settings'],
   ...['/files?kind=policies', '/files?kind=public-files', '/files?kind=finance-settings', '/files?kind=public-files&show=deleted'],
   ...[
     '/data/imports',
+    `/data/imports/${id.import}`,
+    '/data/records',
+    '/data/records/learners',
+    '/data/records/learners/new',
+    `/data/records/learners/${id.record}`,
     '/lists',
     '/lists/venues',
     '/lists/venues/paste',
@@ -77,6 +82,11 @@ const consoleRecords = async ({ owner }: Lanyard, tenantId: number) => {
     user: await first("select id from accounts where tenant_id = 0 and email = 'support@banksia.example'", 0),
     invitation: await first(`select id from invitations where tenant_id = ${tenantId} order by id desc limit 1`),
     learner: await first(`select id from accounts where tenant_id = ${tenantId} and email = 'learner@banksia.example'`),
+    record: await first(`select l.id from learners l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      where l.tenant_id = ${tenantId} and a.email = 'learner@banksia.example'`),
+    import: await first(
+      `insert into imports (tenant_id, source, origin, started_by, file_name, size, state) values (${tenantId}, 'files', 'command', 'command', 'records.csv', 1, 'cancelled') returning id`,
+    ),
   }
 }
 

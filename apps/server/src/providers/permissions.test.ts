@@ -18,6 +18,7 @@ const rows: [may: string, grants: string, calls: string][] = [
     '- - - - - yes - yes',
     `createInvitation updateInvitation createInvitationLink updateUser logoutUser endUserSessions resetUserTwoStep
      inviteLearner inviteLearnerAgain updateLearnerAccount endLearnerSessions resetLearnerTwoStep
+     previewLearnerInvitations listLearnerInvitations startLearnerInvitations updateLearnerInvitations
      createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider tryIdentityProvider retryFailedMail`,
   ],
   ['read settings; branding counts as content', '- - - yes - yes yes yes', 'listSettings getSetting'],

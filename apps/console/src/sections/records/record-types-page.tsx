@@ -1,12 +1,17 @@
 import type { RecordTypeOverview } from '@lanyard/contract'
 import { Region } from '@lanyard/web/list/region.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { Page } from '@lanyard/web/ui/layout/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
+import { NatExportDialog } from './export/nat-export-dialog.tsx'
 import { describedType } from './known-type.ts'
 import { recordTypesQuery } from './record-queries.ts'
 import styles from './records.module.css'
@@ -45,12 +50,21 @@ const Types = ({ types }: Pick<RecordTypeOverview, 'types'>) => {
 export const RecordTypesPage = () => {
   usePageTitle('Records')
   const overview = useQuery(recordTypesQuery())
+  const [isExporting, setExporting] = useState(false)
+  const hasNat = useMay('records:read') && overview.data?.country === 'AU'
   return (
     <Page>
       <PageHeader
         title="Records"
         lead="Everything you hold about learners and their training. Create records here, or change those that an import or another system brought in."
-      />
+      >
+        {hasNat && (
+          <Button variant="outline" icon={<Download size={17} aria-hidden />} onClick={() => setExporting(true)}>
+            Export NAT files
+          </Button>
+        )}
+      </PageHeader>
+      {isExporting && <NatExportDialog onClose={() => setExporting(false)} />}
       <Region query={overview} what="Your records" skeleton={<Skeleton lines={12} label="Loading records" />}>
         {({ types }) => <Types types={types} />}
       </Region>

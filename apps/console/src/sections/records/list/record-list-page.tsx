@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@lanyard/contract'
 import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
 import { ListResults } from '@lanyard/web/list/list-results.tsx'
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
@@ -14,12 +15,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { FileStack, Plus } from 'lucide-react'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
+import { ExportRecords } from '../export/export-records.tsx'
 import { useKnownType } from '../known-type.ts'
 import { aboutTypes } from '../type-labels.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { RecordFilters } from './record-filters.tsx'
 import { columnsIn, listOf, newest, recordsOf, searchOf } from './record-list.ts'
 import { RecordTable } from './record-table.tsx'
+
+/** As the contract's, which isn't in the browser. */
+const exportFormats: readonly ExportFormat[] = ['csv', 'ndjson']
 
 const recordListRoute = getRouteApi('/tenant/data/records/$type')
 
@@ -61,6 +66,9 @@ export const RecordListPage = () => {
           ]}
         />
         <ColumnChooser type={type} columns={columns} onChoose={chooseColumns} />
+        {exportFormats.map((format) => (
+          <ExportRecords key={format} type={type} format={format} />
+        ))}
       </ListTools>
       <ListResults
         list={list}
