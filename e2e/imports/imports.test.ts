@@ -13,7 +13,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const desktop = { width: 1280, height: 800 }
 const flawless = async (page: Page, name: string) => {
-  await expectFlawless(page, name, [320, 390, 1280])
+  await expectFlawless(page, name, [390])
   await page.setViewportSize(desktop)
 }
 
