@@ -36,6 +36,8 @@ export default defineConfig({
           testTimeout: 120_000,
           expect: { poll: patience },
           hookTimeout: 90_000,
+          // A journey that a slow machine upset gets a second chance; one that is broken fails twice.
+          retry: 1,
         },
       },
       {
