@@ -12,6 +12,23 @@ export * from './files/document-limits.ts'
 export * from './files/policy-file-calls.ts'
 export * from './imports/export-calls.ts'
 export * from './imports/import-calls.ts'
+export {
+  type ImportChangedRecord,
+  type ImportChoices,
+  type ImportProblem,
+  type ImportProblemGroup,
+  type ImportReport,
+  type ImportRun,
+  type ImportState,
+  type ImportSummary,
+  type ImportTable,
+  type ImportTotals,
+  type ImportUnknownCode,
+  importStates,
+  largestImport,
+  largestImportPart,
+  movingImportStates,
+} from './imports/import-run.ts'
 export * from './key-scopes.ts'
 export * from './learner/attention.ts'
 export * from './learner/calendar-feed.ts'

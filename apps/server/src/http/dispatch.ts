@@ -35,6 +35,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
   const { call, hooks, operation } = route
   const isOfTenant = paramNames(call.path).includes('tenantCode')
   const readQuery = textReader(call.query ?? noQuery)
+  const isQueryRequired = call.query !== undefined && !call.query.safeParse({}).success
   const readParams = call.params && textReader(call.params)
   const isBulk = call.body?.bulk !== undefined
   const readBody = call.body && (isBulk ? envelopeReader : call.wire ? exactBodyReader : bodyReader)(call.body.schema)
@@ -58,7 +59,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
     const params = (readParams ? readParams(request.params as object) : nothing) as never
     demandWholeQuery(request.query as object)
     // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
-    const query = (hasQuery(request) ? readQuery(request.query as object) : nothing) as never
+    const query = (hasQuery(request) || isQueryRequired ? readQuery(request.query as object) : nothing) as never
     return { wireCase, request, reply, params, query }
   }
 

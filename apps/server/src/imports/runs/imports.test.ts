@@ -65,6 +65,8 @@ test('a file arrives in parts, is checked, corrected, applied and undone, and ev
     '',
   ])
 
+  expect((await server.raw('console', `/imports/${run.id}/refused`, { bearer: admin })).statusCode).toBe(400)
+
   const corrections = [{ type: 'learners' as const, file: 'students.csv', line: 3, field: 'dateOfBirth', value: '28/02/2001' }]
   await imports().checkImportAgain({ params: { id: run.id }, body: { corrections } })
   expect(await settled(run.id)).toMatchObject({ state: 'checked', created: 2, refused: 0 })

@@ -16,8 +16,9 @@ const words = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.
 /** What NAT files will lack, whose they are, and the download. */
 export const NatExportDialog = ({ onClose }: { onClose: () => void }) => {
   const missing = useQuery(callQuery('listMissingNatFields', {}))
-  const write = async ({ code = '', name = '' }: Record<string, string>) => {
-    const content = await client.exportNatFiles({ params: { organisationCode: code.trim() }, query: { organisationName: name.trim() } })
+  const write = async ({ organisationCode = '', organisationName = '' }: Record<string, string>) => {
+    const named = { organisationCode: organisationCode.trim(), organisationName: organisationName.trim() }
+    const content = await client.exportNatFiles({ params: { organisationCode: named.organisationCode }, query: { organisationName: named.organisationName } })
     saveContent(`${currentTenant().toLowerCase()}-nat-files.zip`, content)
     onClose()
   }
@@ -38,7 +39,7 @@ export const NatExportDialog = ({ onClose }: { onClose: () => void }) => {
                 </ul>
                 <TextField
                   label="Organisation code"
-                  name="code"
+                  name="organisationCode"
                   required
                   maxLength={10}
                   defaultValue={organisation?.code ?? ''}
@@ -47,7 +48,7 @@ export const NatExportDialog = ({ onClose }: { onClose: () => void }) => {
                 />
                 <TextField
                   label="Organisation name"
-                  name="name"
+                  name="organisationName"
                   required
                   maxLength={100}
                   defaultValue={organisation?.name ?? ''}

@@ -1,4 +1,3 @@
-import type { ExportFormat } from '@lanyard/contract'
 import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
 import { ListResults } from '@lanyard/web/list/list-results.tsx'
 import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
@@ -22,9 +21,6 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { RecordFilters } from './record-filters.tsx'
 import { columnsIn, listOf, newest, recordsOf, searchOf } from './record-list.ts'
 import { RecordTable } from './record-table.tsx'
-
-/** As the contract's, which isn't in the browser. */
-const exportFormats: readonly ExportFormat[] = ['csv', 'ndjson']
 
 const recordListRoute = getRouteApi('/tenant/data/records/$type')
 
@@ -66,9 +62,7 @@ export const RecordListPage = () => {
           ]}
         />
         <ColumnChooser type={type} columns={columns} onChoose={chooseColumns} />
-        {exportFormats.map((format) => (
-          <ExportRecords key={format} type={type} format={format} />
-        ))}
+        <ExportRecords type={type} />
       </ListTools>
       <ListResults
         list={list}
