@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectFlawless } from '../axe.ts'
 import { enter, openBrowser } from '../browser.ts'
+import { mailTo } from '../mailbox.ts'
 
 const { visitor } = openBrowser()
 
@@ -17,7 +18,45 @@ const flawless = async (page: Page, name: string) => {
   await page.setViewportSize(desktop)
 }
 
-test('the sample NAT files: dropped, checked, corrected, applied; dropped again, nothing changes', { timeout: 200_000 }, async () => {
+const moveSite = async (page: Page, action: 'Publish' | 'Unpublish') => {
+  await page.goto('/site/publishing')
+  await button(page, action).click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  await page.getByText(action === 'Publish' ? 'Published' : 'Not published', { exact: true }).waitFor()
+}
+
+/** An invited learner on a phone, from the mail's link to a credential that a stranger checks. */
+const signInFirst = async (email: string, name: string) => {
+  const link = /http:\/\/wattle\.localhost:\d+\/api\/auth\/callback\/email\?token=[\w-]+/.exec(await mailTo(email, /is ready/))?.[0]
+  const { page } = await visitor('wattle', { width: 390, height: 844 })
+  await page.goto(link ?? '')
+  await button(page, 'Continue').click()
+  await heading(page, 'Choose a password')
+  await flawless(page, 'choosing a first password')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('New password', { exact: true }).fill('sunlit harbour lantern 7')
+  await button(page, 'Save and continue').click()
+  await heading(page, /^Good/)
+  await page.goto('/my-courses')
+  await page
+    .getByRole('link', { name: /Certificate III in Individual Support/ })
+    .first()
+    .click()
+  await page.getByText('Competent').first().waitFor()
+  await page.goto('/my-credentials')
+  await page
+    .getByRole('link', { name: /Certificate III in Individual Support/ })
+    .first()
+    .click()
+  await button(page, 'Create a link').click()
+  const address = await page.getByRole('textbox', { name: 'Your link' }).inputValue()
+  const { page: stranger } = await visitor('wattle')
+  await stranger.goto(address)
+  await stranger.getByText(name).first().waitFor()
+  await stranger.getByText('Certificate III in Individual Support').first().waitFor()
+}
+
+test('the sample NAT files: dropped, checked, corrected, applied; a learner signs in; dropped again, nothing changes', { timeout: 240_000 }, async () => {
   const { page } = await visitor('console')
   await enter(page, 'admin@wattle.example', '/data/imports')
   await page.getByText('No imports yet.').waitFor()
@@ -29,17 +68,17 @@ test('the sample NAT files: dropped, checked, corrected, applied; dropped again,
   await button(page, 'Close').click()
   // The same college with fewer learners, for the sake of time.
   const folder = join(inject('lanyard').folder, 'samples')
-  await promisify(execFile)(process.execPath, ['apps/server/src/imports/samples/sample-files.main.ts', '--learners', '60', folder])
+  await promisify(execFile)(process.execPath, ['apps/server/src/imports/samples/sample-files.main.ts', '--learners', '45', folder])
   const path = join(folder, 'nat-files.zip')
 
   await page.getByLabel('Choose a file').setInputFiles(path)
-  await heading(page, /^60 learners, .* results, 3 problems$/)
+  await heading(page, /^45 learners, .* results, 3 problems$/)
   await page.getByText('Nothing has been written yet.').waitFor()
   await page.getByLabel(/^Date of birth of/).fill('2001-02-28')
   await flawless(page, 'a checked run')
   await button(page, 'Check 1 correction').click()
   await heading(page, 'Checking your file')
-  await heading(page, /^60 learners, .* results, 1 problem$/)
+  await heading(page, /^45 learners, .* results, 1 problem$/)
   expect(await page.getByLabel(/^Date of birth of/).count()).toBe(0)
 
   await button(page, /^Apply [\d,]+ changes$/).click()
@@ -48,7 +87,15 @@ test('the sample NAT files: dropped, checked, corrected, applied; dropped again,
   expect(await page.getByRole('link', { name: 'Invite learners' }).getAttribute('href')).toBe('/learners')
   await flawless(page, 'an applied run')
 
-  await page.getByRole('link', { name: 'Imports' }).first().click()
+  await moveSite(page, 'Publish')
+  await page.goto('/learners')
+  await button(page, 'Invite them').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
+  await signInFirst('quinn.white.2@learners.example', 'Quinn White')
+  // Other journeys find the site as it was.
+  await moveSite(page, 'Unpublish')
+
+  await page.goto('/data/imports')
   await page.getByLabel('Choose a file').setInputFiles(path)
   await heading(page, /^Nothing to change/)
   await button(page, 'Finish this run').click()
