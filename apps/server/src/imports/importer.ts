@@ -7,12 +7,12 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
 import { corrected } from './corrections.ts'
 import { problemOf } from './engine/check-record.ts'
-import { applyRun, type BatchOutcome, dryRun, type RunOptions } from './engine/import-run.ts'
+import { applyRun, dryRun, type RunOptions, type TotalsByType } from './engine/import-run.ts'
 import { openListCodes, type RememberedCode } from './engine/list-codes.ts'
 import { recordTables } from './engine/record-tables.ts'
 import { findRetirements, type Retirements, retireAll } from './engine/retiring.ts'
 import { columnsOf } from './engine/type-columns.ts'
-import { undoRun } from './engine/undo.ts'
+import { type Undoing, undoRun } from './engine/undo.ts'
 import { storedPages } from './exporting/stored-pages.ts'
 import { writeNatFiles } from './exporting/write-nat-files.ts'
 import type { GivenRecord } from './given-record.ts'
@@ -52,6 +52,9 @@ export type StartedImport = {
   choices?: ImportChoices
 }
 
+/** How far a step is: the records read, of how many if that is known, and what more was counted. */
+type Heard = { read: number; of?: number | null; totals: TotalsByType }
+
 type Run = Pick<ImportRow, 'source' | 'choices' | 'area' | 'fileName'>
 
 /** Suggestions of the standard, where the provider has none of its own. */
@@ -75,6 +78,10 @@ const chosenCodes = ({ codes = [] }: ImportChoices): RememberedCode[] =>
 /** The files of a standard, whose columns nobody needs to match. */
 const knownTables = ({ tables }: Delivery): ImportTable[] =>
   tables.map(({ name, encoding, delimiter = null, rowCount = null }) => ({ name, type: null, encoding, delimiter, rows: rowCount, columns: [] }))
+
+/** The rows of all tables, if each of them knows. */
+const rowsIn = (tables: Delivery['tables']): number | null =>
+  tables.reduce((sum: number | null, { rowCount }) => (sum === null || rowCount === undefined ? null : sum + rowCount), 0)
 
 /** A type with refused rows isn't complete: the refused ones aren't missing. */
 const completeTypes = ({ complete = [] }: ImportChoices, report: ReturnType<typeof openReport>) => {
@@ -118,7 +125,8 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
       corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections)
     const isKnown = delivery.records !== undefined
     const notices = [...delivery.notices, ...(isKnown ? [] : tables.notices)]
-    return { delivery, lists, notices, tables: isKnown ? knownTables(delivery) : tables.found, options, records }
+    const expected = isKnown ? null : rowsIn(tables.matched.map(({ table }) => table))
+    return { delivery, lists, notices, expected, tables: isKnown ? knownTables(delivery) : tables.found, options, records }
   }
 
   const countStored = async (tenantId: number, types: readonly RecordTypeName[]) => {
@@ -142,14 +150,14 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
   }
 
   /** Reads what the file would do, and keeps it with the run, which then waits to be applied. */
-  const checkRun = async (tenant: Tenant, importId: number, path: string, onProgress = (_outcome: BatchOutcome) => {}): Promise<ImportReport> => {
+  const checkRun = async (tenant: Tenant, importId: number, path: string, onProgress = (_heard: Heard) => {}): Promise<ImportReport> => {
     const run = await readImport(database, tenant.id, importId)
     if (!run) throw new Error('There is no such run')
     try {
       const prepared = await prepare(tenant, run, path)
       const report = openReport(prepared.lists)
-      const warning = ({ cause, message, file, line }: ReadingWarning) =>
-        report.addProblem(problemOf({ type: 'learners', file, line }, { severity: 'warning', cause, sentence: message }))
+      const warning = ({ type, cause, message, file, line }: ReadingWarning) =>
+        report.addProblem(problemOf({ type, file, line }, { severity: 'warning', cause, sentence: message }))
       const named: Retirement[] = []
       const { complete, notices } = completeTypes(run.choices, report)
       const retired = await withClient(async (client) => {
@@ -157,9 +165,12 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
         const atEnd = async () => {
           found = await findRetirements(client, { tenantId: tenant.id, source: run.source, complete: complete(), retirements: named })
         }
-        for await (const outcome of dryRun(client, prepared.records({ warning, retirement: (each) => named.push(each) }), prepared.options, atEnd)) {
+        const records = prepared.records({ warning, retirement: (each) => named.push(each) })
+        const { expected } = prepared
+        const onRead = (read: number) => onProgress({ read, of: expected, totals: {} })
+        for await (const outcome of dryRun(client, records, prepared.options, { atEnd, onRead })) {
           report.add(outcome)
-          onProgress(outcome)
+          onProgress({ ...outcome, of: expected })
         }
         return found
       })
@@ -182,7 +193,7 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
   }
 
   /** Applies a run that was checked, from where it stands. Resolves to undefined if it was paused or cancelled meanwhile. */
-  const apply = async (tenant: Tenant, importId: number, path: string, onProgress = (_outcome: BatchOutcome) => {}): Promise<ImportReport | undefined> => {
+  const apply = async (tenant: Tenant, importId: number, path: string, onProgress = (_heard: Heard) => {}): Promise<ImportReport | undefined> => {
     const run = await readImport(database, tenant.id, importId)
     if (!run || !(await moveImport(database, tenant.id, importId, { from: ['checked', 'applying', 'paused'], to: 'applying' })))
       throw new Error('This run can’t be applied')
@@ -206,7 +217,8 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
     return finished
   }
 
-  const undo = (tenantId: number, importId: number) => withClient((client) => undoRun(client, tenantId, importId))
+  const undo = (tenantId: number, importId: number, onProgress = (_undoing: Undoing) => {}) =>
+    withClient((client) => undoRun(client, tenantId, importId, onProgress))
 
   /** Writes the refused rows of one of the run's files as CSV. */
   const writeRefused = async (tenant: Tenant, importId: number, path: string, { file, to }: { file: string; to: string }) => {

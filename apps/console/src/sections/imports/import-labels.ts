@@ -53,13 +53,23 @@ const origins: Record<ImportSummary['origin'], string | undefined> = {
 /** How a run was started, unless it was here. */
 export const originOf = ({ origin }: Pick<ImportSummary, 'origin'>) => origins[origin]
 
+const said = (counts: readonly (readonly [count: number, word: string])[]) =>
+  counts
+    .filter(([count]) => count !== 0)
+    .map(([count, word]) => `${whole(count)} ${word}`)
+    .join(', ')
+
 /** "38 new, 257 changed", without what is zero. */
 export const sayChanges = ({ created, changed, retired }: Written) =>
-  [
+  said([
     [created, 'new'],
     [changed, 'changed'],
     [retired, 'retired'],
-  ]
-    .filter(([count]) => count !== 0)
-    .map(([count, word]) => `${whole(Number(count))} ${word}`)
-    .join(', ')
+  ])
+
+/** What putting back does with what a run created and changed. */
+export const sayPutBack = ({ created, changed, retired }: Written) =>
+  said([
+    [created, 'removed'],
+    [changed + retired, 'restored'],
+  ])

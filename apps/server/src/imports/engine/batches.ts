@@ -9,13 +9,22 @@ export type Group = { type: RecordTypeName; present: ReadonlySet<string>; remova
 /** What is processed together: its groups in the order in which types refer to each other. */
 export type Batch = { groups: readonly Group[]; problems: readonly RecordProblem[]; read: number }
 
+type BatchOptions = {
+  size?: number
+  isLeftOut?: (record: GivenRecord, index: number) => boolean
+  /** Hears about once a second how many records were read, so that a small or slow file shows that it goes on. */
+  onRead?: (read: number) => void
+}
+
 const order = Object.keys(recordTypes)
+/** Milliseconds between two notes of how far it is. */
+const noteEvery = 1_000
 
 /** Reads records and checks them, some thousands at a time. Those that `isLeftOut` are counted only. */
 export async function* batchesOf(
   records: AsyncIterable<GivenRecord> | Iterable<GivenRecord>,
   context: CheckContext,
-  { size = 10_000, isLeftOut = () => false }: { size?: number; isLeftOut?: (record: GivenRecord, index: number) => boolean } = {},
+  { size = 10_000, isLeftOut = () => false, onRead = () => {} }: BatchOptions = {},
 ): AsyncGenerator<Batch> {
   let groups = new Map<string, Group & { present: Set<string>; removable: Set<string> }>()
   let problems: RecordProblem[] = []
@@ -28,7 +37,12 @@ export async function* batchesOf(
     held = 0
     return batch
   }
+  let noted = performance.now()
   for await (const record of records) {
+    if (performance.now() - noted >= noteEvery) {
+      noted = performance.now()
+      onRead(read)
+    }
     if (!isLeftOut(record, read++)) {
       const { checked, problems: found } = checkRecord(record, context)
       problems.push(...found)

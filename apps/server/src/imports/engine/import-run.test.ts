@@ -9,7 +9,7 @@ import { sampleRecords } from '../testing/sample-records.ts'
 import { addTotals, applyRun, type BatchOutcome, dryRun, type RunOptions, type TotalsByType } from './import-run.ts'
 import { openListCodes } from './list-codes.ts'
 import { recordTables } from './record-tables.ts'
-import { TouchedSince, undoRun } from './undo.ts'
+import { TouchedSince, type Undoing, undoRun } from './undo.ts'
 
 let server: TestServer
 let client: pg.Client
@@ -106,8 +106,15 @@ test('a run is undone: what it changed has its values back, what it created is g
   expect(Object.values(totals).every(({ refused }) => refused === 0)).toBe(true)
   expect(await everything()).not.toEqual(before)
   await finish(importId)
-  await undoRun(client, options.tenantId, importId)
+  const steps: Undoing[] = []
+  await undoRun(client, options.tenantId, importId, (step) => steps.push(step))
   expect(await everything()).toEqual(before)
+  const written = Object.values(totals).reduce((sum, { created, changed }) => sum + created + changed, 0)
+  expect([steps[0], steps.at(-1)]).toMatchObject([
+    { read: 0, of: written },
+    { read: written, of: written },
+  ])
+  expect(steps.map(({ totals: step }) => step.learners?.created ?? 0).filter(Boolean)).toEqual([totals.learners?.created])
   await expect(undoRun(client, options.tenantId, importId)).rejects.toThrow('Only a run that was applied')
 })
 

@@ -58,12 +58,15 @@ export async function* dryRun(
   client: pg.ClientBase,
   records: AsyncIterable<GivenRecord>,
   options: RunOptions,
-  atEnd = async () => {},
+  { atEnd = async () => {}, onRead }: { atEnd?: () => Promise<void>; onRead?: (read: number) => void } = {},
 ): AsyncGenerator<BatchOutcome> {
   await client.query(beginDryRun(options.tenantId))
   try {
     await client.query(createSeen)
-    for await (const batch of batchesOf(records, options.context, options.chunkSize === undefined ? {} : { size: options.chunkSize }))
+    for await (const batch of batchesOf(records, options.context, {
+      ...(options.chunkSize !== undefined && { size: options.chunkSize }),
+      ...(onRead && { onRead }),
+    }))
       yield await processBatch(client, batch, options)
     await atEnd()
   } finally {

@@ -4,43 +4,60 @@ import { recordTables } from './record-tables.ts'
 type Undone = { tenantId: number; importId: number; type: RecordTypeName }
 
 const identityOf = (type: RecordTypeName) => recordTables[type].identity ?? ['id']
+const listed = (parts: readonly string[], between = ', ') => parts.join(between)
+const isRow = (type: RecordTypeName, one: string, other: string) =>
+  listed(
+    identityOf(type).map((column) => `${one}.${column} = ${other}.${column}`),
+    ' and ',
+  )
 
-/** The log's subject of a row, and its first part, which the table's primary key begins with. */
-const isSubject = (type: RecordTypeName) => {
+/**
+ * What the run wrote, numbered, with its primary key: the log of changes has what it created, the images what it changed.
+ * In a table with statistics, as the tables it is compared with may be large.
+ */
+export const createWritten = ({ tenantId, importId, type }: Undone, name: string) => {
   const identity = identityOf(type)
-  return `t.${identity[0]} = split_part(c.subject, '/', 1)::bigint and concat_ws('/', ${identity.map((column) => `t.${column}`).join(', ')}) = c.subject`
+  const ofSubject = listed(identity.map((column, index) => `'${column}', split_part(c.subject, '/', ${index + 1})`))
+  return `create temp table ${name} on commit drop as
+    select row_number() over () as n, ${listed(identity.map((column) => `k.${column}`))}, w.before, w.version from (
+      select jsonb_build_object(${ofSubject}) as record, null::jsonb as before, 1 as version
+      from changes c join imports i on i.tenant_id = ${tenantId} and i.id = ${importId}
+      where c.tenant_id = ${tenantId} and c.type = '${type}' and c.origin = 'import' and c.actor = '${importId}' and c.action = 'created' and c.at >= i.created_at
+      union all
+      select i.record, i.before, i.version from import_images i where i.tenant_id = ${tenantId} and i.import_id = ${importId} and i.type = '${type}') w,
+    jsonb_populate_record(null::${recordTables[type].table}, w.record) k;
+  analyze ${name}`
 }
 
-/** What the run created, by the log of changes. */
-const created = ({ tenantId, importId, type }: Undone) =>
-  `(select c.subject from changes c join imports i on i.tenant_id = ${tenantId} and i.id = ${importId}
-    where c.tenant_id = ${tenantId} and c.type = '${type}' and c.origin = 'import' and c.actor = '${importId}' and c.action = 'created' and c.at >= i.created_at) c`
+/** How many records the run wrote, and how many of them were changed or removed since. */
+export const countWritten = (
+  { tenantId, type }: Undone,
+  name: string,
+) => `select count(*)::int as written, count(*) filter (where t.version is distinct from w.version)::int as touched
+  from ${name} w left join ${recordTables[type].table} t on t.tenant_id = ${tenantId} and ${isRow(type, 't', 'w')}`
 
-const isImaged = (type: RecordTypeName) =>
-  identityOf(type)
-    .map((column) => `t.${column}::text = i.record ->> '${column}'`)
-    .join(' and ')
-const imaged = ({ tenantId, importId, type }: Undone) => `import_images i where i.tenant_id = ${tenantId} and i.import_id = ${importId} and i.type = '${type}'`
-const target = ({ tenantId, type }: Undone, join: string) => `left join ${recordTables[type].table} t on t.tenant_id = ${tenantId} and ${join}`
-
-/** How many records of the run were changed or removed since. */
-export const countTouched = (undone: Undone) => `select
-  (select count(*) from ${created(undone)} ${target(undone, isSubject(undone.type))} where t.version is distinct from 1)::int
-  + (select count(*) from (select * from ${imaged(undone)}) i ${target(undone, isImaged(undone.type))} where t.version is distinct from i.version)::int as touched`
+/** What a type's records were written as, and what their undoing did. */
+export type UndoTables = { written: string; undone: string }
 
 export const createUndone = (name: string) => `create temp table ${name} (before jsonb, after jsonb) on commit drop`
 
-export const removeCreated = (undone: Undone, name: string) => `with gone as (
-    delete from ${recordTables[undone.type].table} t using ${created(undone)} where t.tenant_id = ${undone.tenantId} and ${isSubject(undone.type)} returning to_jsonb(t) as before)
-  insert into ${name} select before, null from gone`
+/** Some of the written rows, by their numbers. */
+type Part = { from: number; to: number }
+const within = ({ from, to }: Part) => `w.n between ${from} and ${to}`
 
-export const restoreImages = (undone: Undone, name: string, columns: readonly string[]) => `with restored as (
-    update ${recordTables[undone.type].table} t set ${columns.map((column) => `${column} = b.${column}`).join(', ')}
-    from (select i.record, b.*, to_jsonb(t) as undone from (select * from ${imaged(undone)}) i
-      join ${recordTables[undone.type].table} t on t.tenant_id = ${undone.tenantId} and ${isImaged(undone.type)}, jsonb_populate_record(null::${recordTables[undone.type].table}, i.before) b) b
-    where t.tenant_id = ${undone.tenantId} and ${isImaged(undone.type).replaceAll('i.record', 'b.record')}
+export const removeCreated = ({ tenantId, type }: Undone, { written, undone }: UndoTables, part: Part) => `with gone as (
+    delete from ${recordTables[type].table} t using ${written} w
+    where t.tenant_id = ${tenantId} and ${isRow(type, 't', 'w')} and w.before is null and ${within(part)} returning to_jsonb(t) as before)
+  insert into ${undone} select before, null from gone`
+
+export const restoreImages = ({ tenantId, type }: Undone, { written, undone }: UndoTables, part: Part, columns: readonly string[]) => `with restored as (
+    update ${recordTables[type].table} t set ${listed(columns.map((column) => `${column} = b.${column}`))}
+    from (select b.*, to_jsonb(t) as undone from ${written} w join ${recordTables[type].table} t on t.tenant_id = ${tenantId} and ${isRow(type, 't', 'w')},
+        jsonb_populate_record(null::${recordTables[type].table}, w.before) b
+      where w.before is not null and ${within(part)}) b
+    where t.tenant_id = ${tenantId} and ${isRow(type, 't', 'b')}
     returning b.undone, to_jsonb(t))
-  insert into ${name} select * from restored`
+  insert into ${undone} select * from restored`
 
 /** The columns that an undo gives back: all but those that say which row it is, and how often it changed. */
 export const selectColumns = (type: RecordTypeName) => `select array_agg(attname::text order by attnum) as columns from pg_attribute

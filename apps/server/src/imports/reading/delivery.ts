@@ -28,7 +28,7 @@ export type SourceTable = {
 /** What was assumed or left out, said once. */
 export type Notice = { cause: string; message: string; file?: string }
 /** Something odd that doesn't stop an import. */
-export type ReadingWarning = { cause: string; message: string; file: string; line: number }
+export type ReadingWarning = { type: RecordTypeName; cause: string; message: string; file: string; line: number }
 /** A record that its source no longer has. */
 export type Retirement = { type: RecordTypeName; ref: string; file: string; line: number }
 

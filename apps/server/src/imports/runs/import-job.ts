@@ -41,9 +41,9 @@ type Provider = { id: TenantId; code: string }
 export const importJob = ({ connectionString, secret, database, storage, sites, clock, log }: ImportJobOptions): Job => {
   const noting = (tenantId: TenantId, run: ImportRow) => {
     const startedAt = new Date(clock()).toISOString()
-    const of = run.state === 'applying' ? (run.report?.records ?? null) : null
+    const expected = run.state === 'applying' ? (run.report?.records ?? null) : null
     let noted = 0
-    return ({ read, totals }: Heard) => {
+    return ({ read, of = expected, totals }: Heard) => {
       if (performance.now() - noted < noteEvery) return
       noted = performance.now()
       saveProgress(database.forTenant(tenantId), tenantId, run.id, { read, of, startedAt, totals }).catch((error: unknown) =>

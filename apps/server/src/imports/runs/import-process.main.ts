@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import type { BatchOutcome, TotalsByType } from '../engine/import-run.ts'
+import type { TotalsByType } from '../engine/import-run.ts'
 import { addTotals } from '../engine/import-run.ts'
 import { TouchedSince } from '../engine/undo.ts'
 import { touchedWords } from '../import-words.ts'
@@ -24,16 +24,16 @@ const tenant = sites.tenantOf(tenantCode)
 if (!tenant) throw new Error('There is no such provider')
 
 let totals: TotalsByType = {}
-const onProgress = (outcome: BatchOutcome) => {
-  for (const [type, more] of Object.entries(outcome.totals)) totals = addTotals(totals, type as keyof TotalsByType, more)
+const onProgress = ({ read, of, totals: counted }: { read: number; of?: number | null; totals: TotalsByType }) => {
+  for (const [type, more] of Object.entries(counted)) totals = addTotals(totals, type as keyof TotalsByType, more)
   const all = Object.fromEntries(Object.entries(totals).map(([type, counts]) => [type, { ...counts, retired: 0 }]))
-  void send({ read: outcome.read, totals: all })
+  void send({ read, ...(of !== undefined && { of }), totals: all })
 }
 
 try {
   if (step === 'check') await importer.checkRun(tenant, importId, path, onProgress)
   else if (step === 'apply') await importer.apply(tenant, importId, path, onProgress)
-  else if (step === 'undo') await importer.undo(tenant.id, importId)
+  else if (step === 'undo') await importer.undo(tenant.id, importId, onProgress)
   else if (refused) await importer.writeRefused(tenant, importId, path, refused)
   else if (nat) await importer.exportNat(tenant, nat)
   await send({ isDone: true })

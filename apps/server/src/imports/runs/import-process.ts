@@ -15,7 +15,7 @@ export type Order = {
   /** Whose NAT files to write, and where to. */
   nat?: { organisation: { code: string; name: string }; to: string }
 }
-export type Heard = { read: number; totals: ImportReport['totals'] }
+export type Heard = { read: number; of?: number | null; totals: ImportReport['totals'] }
 export type Message = Heard | { isDone: true; refusal?: string }
 
 export type Ended = { isDone: boolean; refusal?: string | undefined }

@@ -135,6 +135,13 @@ test('cancelling an import asks first and says what it puts back', async () => {
   await screen.findByRole('heading', { level: 1, name: 'This run was cancelled' })
 })
 
+test('putting back shows how far it is', async () => {
+  const totals = { 'unit-enrolments': { created: 900, changed: 100, same: 0, refused: 0, retired: 0 } }
+  await open(importRun({ state: 'undoing', progress: { read: 1000, of: 4000, startedAt: '2026-11-16T00:00:00.000Z', totals } }))
+  await screen.findByText('1,000 of 4,000 rows')
+  expect(screen.getAllByText('900 removed, 100 restored')).toHaveLength(2)
+})
+
 test('an applied run leads to inviting learners, and can be undone', async () => {
   const { server, user } = await open(importRun({ state: 'applied' }))
   await screen.findByRole('heading', { level: 1, name: '4,617 records written' })

@@ -1,5 +1,7 @@
+import type { RecordTypeName } from '@lanyard/contract'
 import type { Cell } from '../delivery.ts'
 import { type Context, type NatRow, natRows } from './nat-rows.ts'
+import { natFileOf } from './nat-table.ts'
 
 /** What is known of a client, one bit each: a bundle may have many. */
 const [disabilityFlag, priorFlag, hasDisability, hasPrior, hasTraining] = [1, 2, 4, 8, 16] as const
@@ -22,10 +24,20 @@ const hashOf = (text: string): number => {
 const yearsBetween = (birth: string, today: string) => Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
 const isDay = (cell: Cell): cell is string => /^\d{4}-\d\d-\d\d$/.test(cell ?? '')
 
+/** The records that the rows of each file are. */
+const typeOf: Readonly<Record<string, RecordTypeName>> = {
+  NAT00080: 'learners',
+  NAT00085: 'learner-addresses',
+  NAT00090: 'disabilities',
+  NAT00100: 'prior-achievements',
+  NAT00120: 'unit-enrolments',
+  NAT00130: 'qualification-enrolments',
+}
+
 const warner =
   ({ report }: Context) =>
   ({ file, line }: Pick<NatRow, 'file' | 'line'>, cause: string, message: string) =>
-    report.warning?.({ cause, message, file, line })
+    report.warning?.({ type: typeOf[natFileOf(file) ?? ''] ?? 'learners', cause, message, file, line })
 type Warn = ReturnType<typeof warner>
 
 const readClients = async ({ bundle, today }: Context, warn: Warn): Promise<Clients> => {

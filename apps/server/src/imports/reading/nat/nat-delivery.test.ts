@@ -274,6 +274,7 @@ test('files of a bundle are checked against each other', async () => {
     ...['continuing-past NAT00120.txt 5', 'client-missing NAT00120.txt 6', 'organisation NAT00120.txt 7'],
     ...['disability-flag NAT00080.txt 1', 'prior-flag NAT00080.txt 1', 'no-training NAT00080.txt 2'],
   ])
+  expect([...new Set(warnings.map(({ type, file }) => `${type} ${file}`))]).toEqual(['learners NAT00080.txt', 'unit-enrolments NAT00120.txt'])
   expect(warnings.at(-3)?.message).toBe('The disability flag is Y, but NAT00090 has no disability of this client.')
 })
 

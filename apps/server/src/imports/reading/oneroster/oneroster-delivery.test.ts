@@ -81,8 +81,8 @@ test('people become learners, staff and next of kin by their roles', async () =>
   ])
   expect(valuesOf(records, 'demographics')).toEqual([{ ref: 'u1', learner: 'u1', countryOfBirth: 'AU' }])
   expect(warnings).toMatchObject([
-    { cause: 'second-next-of-kin', file: 'users.csv', line: 5 },
-    { cause: 'class-missing', file: 'enrollments.csv', line: 6 },
+    { type: 'next-of-kin', cause: 'second-next-of-kin', file: 'users.csv', line: 5 },
+    { type: 'course-enrolments', cause: 'class-missing', file: 'enrollments.csv', line: 6 },
   ])
   expect(JSON.stringify(records)).not.toContain('secret')
   for (const { type, values } of records) expect(Object.keys((recordTypes[type] as RecordType).fields)).toEqual(expect.arrayContaining(Object.keys(values)))

@@ -125,6 +125,7 @@ export async function* nextOfKin(roster: Roster, people: People): AsyncGenerator
       if (row.isRetired) retire(roster, 'next-of-kin', { ...row, ref })
       else if (done.has(learner))
         roster.report.warning?.({
+          type: 'next-of-kin',
           cause: 'second-next-of-kin',
           message: 'Lanyard has one next of kin for each learner. Another one came before.',
           file: row.file,

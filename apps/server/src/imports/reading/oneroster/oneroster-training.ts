@@ -51,6 +51,7 @@ export async function* courseEnrolments(roster: Roster): AsyncGenerator<GivenRec
     const group = classes.get(classsourcedid)
     if (!group) {
       roster.report.warning?.({
+        type: 'course-enrolments',
         cause: 'class-missing',
         message: `The class ${classsourcedid} isn’t in these files, so its course isn’t known.`,
         file: row.file,

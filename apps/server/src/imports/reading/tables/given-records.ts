@@ -40,6 +40,7 @@ export async function* givenRecords(
     for (const row of batch) {
       if (row.cells.length > columns.length && row.cells.slice(columns.length).some((cell) => cell?.trim()))
         report.warning?.({
+          type,
           cause: 'more-cells-than-columns',
           message: `This row has ${row.cells.length} cells, but there are ${columns.length} columns. A value with a ${table.delimiter === ',' ? 'comma' : 'separator'} may lack quotes.`,
           file,

@@ -4,7 +4,7 @@ import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Progress } from '@lanyard/web/ui/display/progress.tsx'
 import type { ReactNode } from 'react'
 import { useTenantClock } from '../../../../list/tenant-clock.ts'
-import { counted, sayChanges, whole, writtenBy } from '../../import-labels.ts'
+import { counted, sayChanges, sayPutBack, whole, writtenBy } from '../../import-labels.ts'
 import { sumOf } from '../headline.ts'
 import styles from './progress.module.css'
 import { sayLeft } from './say-left.ts'
@@ -28,6 +28,7 @@ export const ProgressCard = ({ run: { state, progress, report }, rate }: { run: 
   const totals = sumOf(progress?.totals ?? {})
   const isPaused = state === 'paused'
   const isChecking = state === 'checking'
+  const isUndoing = state === 'undoing'
   const percent = of === null ? undefined : Math.min(100, Math.floor((read / Math.max(1, of)) * 100))
   return (
     <section className={styles.card} aria-label="Progress">
@@ -55,11 +56,11 @@ export const ProgressCard = ({ run: { state, progress, report }, rate }: { run: 
           under="Learners’ pages go first"
         />
         <Figure
-          label={isChecking ? 'Would change' : state === 'undoing' ? 'Put back' : 'Written'}
+          label={isChecking ? 'Would change' : isUndoing ? 'Put back' : 'Written'}
           value={whole(writtenBy(totals))}
-          under={sayChanges(totals) || (isChecking || report ? 'Nothing so far' : '')}
+          under={(isUndoing ? sayPutBack : sayChanges)(totals) || (isChecking || report ? 'Nothing so far' : '')}
         />
-        <Figure label="Unchanged" value={whole(totals.same)} under="Read, nothing written" />
+        {!isUndoing && <Figure label="Unchanged" value={whole(totals.same)} under="Read, nothing written" />}
       </dl>
     </section>
   )

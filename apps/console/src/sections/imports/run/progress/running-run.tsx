@@ -35,7 +35,7 @@ const GoodToKnow = () => (
   </Card>
 )
 
-/** Putting records back is one step, which says nothing until it is done. */
+/** Until it is known how many records go back. */
 const PuttingBack = ({ run }: { run: ImportRun }) => (
   <section className={styles.card} aria-label="Progress">
     <p>{counted(writtenBy(run), 'record goes back to what it was', 'records go back to what they were')}. This can take a few minutes.</p>

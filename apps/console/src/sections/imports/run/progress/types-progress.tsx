@@ -3,18 +3,19 @@ import { Progress } from '@lanyard/web/ui/display/progress.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react'
 import { useId } from 'react'
-import { sayChanges, whole } from '../../import-labels.ts'
+import { sayChanges, sayPutBack, whole } from '../../import-labels.ts'
 import { typeLabel, typesIn } from '../../record-labels.ts'
 import styles from './progress.module.css'
 
 const none: ImportTotals = { created: 0, changed: 0, same: 0, refused: 0, retired: 0 }
 const doneIn = ({ created, changed, same, retired }: ImportTotals) => created + changed + same + retired
 
-const said = (totals: ImportTotals) => [sayChanges(totals), totals.same > 0 && `${whole(totals.same)} unchanged`].filter(Boolean).join(', ')
+const said = (totals: ImportTotals, isUndoing: boolean) =>
+  [(isUndoing ? sayPutBack : sayChanges)(totals), totals.same > 0 && `${whole(totals.same)} unchanged`].filter(Boolean).join(', ')
 
-type TypeRowProps = { isPaused: boolean; label: string; totals: ImportTotals; expected: number | undefined }
+type TypeRowProps = { isPaused: boolean; isUndoing: boolean; label: string; totals: ImportTotals; expected: number | undefined }
 
-const TypeRow = ({ isPaused, label, totals, expected }: TypeRowProps) => {
+const TypeRow = ({ isPaused, isUndoing, label, totals, expected }: TypeRowProps) => {
   const done = doneIn(totals)
   const isDone = expected !== undefined && done >= expected
   const isWaiting = done === 0 && !isDone
@@ -31,7 +32,7 @@ const TypeRow = ({ isPaused, label, totals, expected }: TypeRowProps) => {
       {isWaiting ? (
         <span>Waiting</span>
       ) : isDone || expected === undefined ? (
-        <span>{said(totals)}</span>
+        <span>{said(totals, isUndoing)}</span>
       ) : (
         <Progress label={label} value={done} total={expected} />
       )}
@@ -62,6 +63,7 @@ export const TypesProgress = ({ run }: { run: ImportRun }) => {
             <TypeRow
               key={type}
               isPaused={run.state === 'paused'}
+              isUndoing={run.state === 'undoing'}
               label={typeLabel(type, run.report?.kind ?? run.kind)}
               totals={totals[type] ?? none}
               expected={planned && doneIn(planned)}
