@@ -50,6 +50,7 @@ import { type AddressPace, openAddressPace } from './identity/sign-in/limits/add
 import { recordsRoutes } from './imports/api/records.routes.ts'
 import { recordEditorRoutes } from './imports/editor/record-editor.routes.ts'
 import { exportRoutes } from './imports/exporting/exports.routes.ts'
+import { watchJob } from './imports/folder/watch-job.ts'
 import { importJob } from './imports/runs/import-job.ts'
 import { importRoutes } from './imports/runs/imports.routes.ts'
 import { registerImportUploads } from './imports/runs/upload.routes.ts'
@@ -77,6 +78,7 @@ import { registerVerification } from './records/credentials/verification.routes.
 import { learnerRoutes } from './records/learner.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
+import { openReadableStorage } from './storage/storage-open.ts'
 import type { Log } from './telemetry/log.ts'
 import { type Metrics, openMetrics } from './telemetry/metrics.ts'
 import { registerWelcome } from './welcome/welcome.routes.ts'
@@ -180,7 +182,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     learnerInvitationsJob(people),
   ]
   const ofImports = { connectionString: appUrl, secret, database, storage: files.storage, sites, clock }
-  jobs.push(importJob({ ...ofImports, log }))
+  jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin }))
+  if (config.imports) jobs.push(watchJob({ ...ofImports, log, place: openReadableStorage(config.imports.place), every: config.imports.every }))
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { withLoginOf } from './database/database-address.ts'
 import { SetupError } from './embedded-postgres/setup-error.ts'
 import type { SecurityContacts } from './http/security-txt.routes.ts'
-import { type StorageConfig, storageConfigOf } from './storage/storage-open.ts'
+import { overlap, placeOf, type StorageConfig, storageConfigOf } from './storage/storage-open.ts'
 
 const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
 export type Part = (typeof parts)[number]
@@ -53,6 +53,8 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' }).optional(),
   MAIL_FROM: z.email('must be an email address').default('no-reply@localhost'),
   STORAGE_URL: z.string().optional(),
+  IMPORTS_URL: z.string().optional(),
+  IMPORTS_EVERY: wholeNumber(1, 60).default(5),
   CLAMD_URL: z
     .url({ protocol: /^tcp$/, error: 'must be tcp://host:3310' })
     .transform((url) => new URL(url))
@@ -95,6 +97,8 @@ export type Config = {
   serve: ReadonlySet<Part>
   mail: { smtpUrl: string | undefined; from: string }
   storage: StorageConfig
+  /** The watched folder, and the minutes between two looks into it. */
+  imports: { place: StorageConfig; every: number } | undefined
   /** The virus scanner for documents, if configured. */
   clamd: { host: string; port: number } | undefined
   /** Where to report a vulnerability, and until when that is valid. */
@@ -116,12 +120,20 @@ const externalDatabase = (url: string, appUrl: string | undefined, listenUrl: st
   ownerUrl: listenUrl === undefined ? url : withLoginOf(url, listenUrl),
 })
 
-const readStorage = (address: string | undefined, dataFolder: string, faults: string[]): StorageConfig | undefined => {
+const readPlace = (name: string, read: () => StorageConfig | undefined, faults: string[]): StorageConfig | undefined => {
   try {
-    return storageConfigOf(address, dataFolder)
+    return read()
   } catch (error) {
-    faults.push(`STORAGE_URL ${(error as Error).message}`)
+    faults.push(`${name} ${(error as Error).message}`)
   }
+}
+
+const readPlaces = ({ STORAGE_URL, IMPORTS_URL, IMPORTS_EVERY, DATA_DIR }: Record<string, string | undefined>, faults: string[]) => {
+  const storage = readPlace('STORAGE_URL', () => storageConfigOf(STORAGE_URL, resolve(DATA_DIR ?? '.lanyard')), faults)
+  const watched = readPlace('IMPORTS_URL', () => (IMPORTS_URL === undefined ? undefined : placeOf(IMPORTS_URL)), faults)
+  if (storage && watched && overlap(storage, watched)) faults.push('IMPORTS_URL must be another place than STORAGE_URL')
+  if (IMPORTS_EVERY && !IMPORTS_URL) faults.push('IMPORTS_EVERY only goes with IMPORTS_URL')
+  return { storage, watched }
 }
 
 const readParts = (value: string | undefined): { serve: ReadonlySet<Part>; faults: string[] } => {
@@ -168,7 +180,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
   if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK only goes with NODE_ENV=test')
   for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL']) if (given[name] && !given.DATABASE_URL) faults.push(`${name} only goes with DATABASE_URL`)
   if (given.SECURITY_EXPIRES && !given.SECURITY_CONTACT) faults.push('SECURITY_EXPIRES only goes with SECURITY_CONTACT')
-  const storage = readStorage(given.STORAGE_URL, resolve(given.DATA_DIR ?? '.lanyard'), faults)
+  const { storage, watched } = readPlaces(given, faults)
   if (!read.success || !storage || faults.length > 0) throw new ConfigError(faults)
 
   const env = read.data
@@ -192,6 +204,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     serve,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     storage,
+    imports: watched && { place: watched, every: env.IMPORTS_EVERY },
     clamd: env.CLAMD_URL && { host: env.CLAMD_URL.hostname.replace(/^\[|\]$/g, ''), port: Number(env.CLAMD_URL.port || 3310) },
     security: env.SECURITY_CONTACT && { contacts: env.SECURITY_CONTACT, expires: env.SECURITY_EXPIRES },
     testClock: env.LANYARD_TEST_CLOCK,

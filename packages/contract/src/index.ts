@@ -12,6 +12,7 @@ export * from './files/document-limits.ts'
 export * from './files/policy-file-calls.ts'
 export * from './imports/export-calls.ts'
 export * from './imports/import-calls.ts'
+export * from './imports/import-limits.ts'
 export {
   type ImportChangedRecord,
   type ImportChoices,
@@ -25,8 +26,6 @@ export {
   type ImportTotals,
   type ImportUnknownCode,
   importStates,
-  largestImport,
-  largestImportPart,
   movingImportStates,
 } from './imports/import-run.ts'
 export * from './key-scopes.ts'

@@ -1,4 +1,4 @@
-import { type ImportReport, type ImportTable, type RecordTypeName, recordTypes } from '@lanyard/contract'
+import { brakeLimits, type ImportReport, type ImportTable, type RecordTypeName, recordTypes } from '@lanyard/contract'
 import { type CachedLists, referenceValuesOf } from '../lists/list-values.ts'
 import type { RecordProblem } from './engine/check-record.ts'
 import type { ChangedRecord } from './engine/chunk.ts'
@@ -48,8 +48,6 @@ const shownChange = ({ type, changed, ...place }: ChangedRecord, shown: ReturnTy
   }),
 })
 
-/** A run that changes or retires more of the stored records than this asks for the number first. */
-const mostShares = { changed: 0.1, retired: 0.02 }
 /** Of very few records, a tenth is no sign of a mistake. */
 const fewRecords = 20
 
@@ -57,7 +55,7 @@ const brakesOf = (totals: ImportReport['totals'], stored: (type: RecordTypeName)
   (Object.entries(totals) as [RecordTypeName, ImportReport['totals'][RecordTypeName]][]).flatMap(([type, counts]) =>
     (['changed', 'retired'] as const).flatMap((kind) => {
       const [count, of] = [counts?.[kind] ?? 0, stored(type)]
-      return of >= fewRecords && count > of * mostShares[kind] ? [{ type, kind, count, of }] : []
+      return of >= fewRecords && count * 100 > of * brakeLimits[kind] ? [{ type, kind, count, of }] : []
     }),
   )
 

@@ -9,6 +9,7 @@ export type Message =
   | { kind: 'password-changed' }
   | { kind: 'two-step-changed'; change: 'on' | 'off' | 'recovery codes' }
   | { kind: 'new-device'; device: string | null; address: string }
+  | { kind: 'import-stopped'; outcome: 'stopped' | 'failed' | 'interrupted'; fileName: string; because: string; url: string }
   | { kind: 'news'; subject: string; items: NewsItem[]; more: number; stopUrl: string }
 
 /** One news item, and where to read it. */

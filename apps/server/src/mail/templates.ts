@@ -9,6 +9,17 @@ const linesOf = (note: string) =>
 
 const notYou = ({ origin }: Sender) => `If this was not you, choose a new password at ${origin}/login right away and tell your provider.`
 
+const importLines = {
+  stopped: (fileName: string, name: string) => `${fileName} from the watched folder of ${name} was checked, and nothing is written yet. It needs you.`,
+  failed: (fileName: string, name: string) => `${fileName} from the watched folder of ${name} couldn’t be imported. Nothing was written.`,
+  interrupted: (fileName: string, name: string) => `The import of ${fileName} from the watched folder of ${name} was interrupted.`,
+}
+const importClosings = {
+  stopped: 'If the changes are right, apply them. If they aren’t, discard the import and put a corrected file in the folder.',
+  failed: 'Put a corrected file in the folder, and it will be read.',
+  interrupted: 'You can continue it, or cancel it.',
+}
+
 const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Kind }>, sender: Sender) => Omit<Draft, 'greeting'> } = {
   'reset-code': ({ code }, { name }) => ({
     subject: `Your code to reset your ${name} password`,
@@ -72,6 +83,12 @@ const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Ki
     subject: `New sign-in to your ${sender.name} account`,
     lines: ['Your account was just used to sign in from a device we had not seen before.', `Device: ${device ?? 'not known'}`, `Address: ${address}`],
     closing: notYou(sender),
+  }),
+  'import-stopped': ({ outcome, fileName, because, url }, { name }) => ({
+    subject: outcome === 'failed' ? `Import failed: ${fileName}` : `Import stopped: ${fileName}`,
+    lines: [importLines[outcome](fileName, name), because],
+    link: { url, label: outcome === 'failed' ? 'See the import' : 'Review the import' },
+    closing: importClosings[outcome],
   }),
   news: ({ subject, items, more, stopUrl }, { name, origin }) => ({
     subject,

@@ -16,7 +16,8 @@ const statNumber = promisify(fstat)
 const incoming = '.incoming'
 const aDay = 24 * 60 * 60 * 1000
 
-const describe = (key: string, { size, mtimeNs, mtime }: BigIntStats): StoredObject => ({
+/** What is known of a file. Its version changes with its time and size. */
+export const describe = (key: string, { size, mtimeNs, mtime }: BigIntStats): StoredObject => ({
   key,
   size: Number(size),
   contentType: contentTypeOf(key),

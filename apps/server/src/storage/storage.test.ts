@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isStorageKey, readWhole, type Storage } from './storage.ts'
 import { openFolderStorage } from './storage-folder.ts'
 import { keyOfPath, objectPath } from './storage-folder-paths.ts'
-import { openStorage, storageConfigOf } from './storage-open.ts'
+import { openReadableStorage, openStorage, overlap, placeOf, storageConfigOf } from './storage-open.ts'
 import { freePort, openS3Server } from './storage-testing.ts'
 
 type Opened = { storage: Storage; close(): Promise<void> }
@@ -192,6 +192,40 @@ test('two keys never collide in a folder, even on a disk that ignores letter cas
   expect(new Set(paths.map((path) => path.toLowerCase().normalize('NFC'))).size).toBe(keys.length)
   expect(paths.map(keyOfPath)).toEqual(keys)
   for (const path of paths) expect(path).toMatch(/^[a-z0-9_%-][a-z0-9._%+/-]*@$/)
+})
+
+test('files that others put into a folder are read under their own names; links and a missing folder are not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-storage-'))
+  await mkdir(join(folder, 'BANKSIA/axcelerate'), { recursive: true })
+  await writeFile(join(folder, 'BANKSIA/Über größe.csv'), 'hello world')
+  await writeFile(join(folder, 'BANKSIA/axcelerate/a.csv'), 'a')
+  await symlink('/etc/hostname', join(folder, 'BANKSIA/link.csv'))
+  await symlink('/etc', join(folder, 'BANKSIA/links'))
+  const watched = openReadableStorage(placeOf(`file://${folder}`))
+  expect((await Array.fromAsync(watched.list(''))).map(({ key, size }) => [key, size]).sort()).toEqual([
+    ['BANKSIA/axcelerate/a.csv', 1],
+    ['BANKSIA/Über größe.csv', 11],
+  ])
+  expect(await Array.fromAsync(watched.list('BANKSIA/axcelerate/'))).toHaveLength(1)
+  const part = await watched.get('BANKSIA/Über größe.csv', { first: 6, last: 8 })
+  expect((await readWhole(part?.body ?? expect.unreachable())).toString()).toBe('wor')
+  expect((await watched.head('BANKSIA/Über größe.csv'))?.version).toBe(part?.object.version)
+  for (const key of ['BANKSIA/link.csv', 'BANKSIA/links/hostname', 'BANKSIA/none.csv', '../x', 'BANKSIA/axcelerate/../a.csv'])
+    expect([await watched.get(key), await watched.head(key)], key).toEqual([undefined, undefined])
+  await rm(folder, { recursive: true })
+  await expect(Array.fromAsync(watched.list(''))).rejects.toMatchObject({ status: 503 })
+})
+
+test('two places that share files are found', () => {
+  const places: [string, string, boolean][] = [
+    ['file:///srv/files', 'file:///srv/files/in', true],
+    ['file:///srv/files', 'file:///srv/files-in', false],
+    ['s3://k:s@store.example/one', 's3://other:s@store.example/one', true],
+    ['s3://k:s@store.example/one', 's3://k:s@store.example/two', false],
+    ['s3://k:s@store.example/one', 'file:///one', false],
+  ]
+  for (const [one, other, isShared] of places)
+    expect([overlap(placeOf(one), placeOf(other)), overlap(placeOf(other), placeOf(one))], `${one} ${other}`).toEqual([isShared, isShared])
 })
 
 test('an unreachable store is a 503 within ten seconds', async () => {

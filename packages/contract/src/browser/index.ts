@@ -1,6 +1,7 @@
 /** The parts of the contract that front ends use at run time: everything except the schemas. */
 export * from '../client.ts'
 export * from '../files/document-limits.ts'
+export * from '../imports/import-limits.ts'
 export * from '../key-scopes.ts'
 export * from '../limits.ts'
 export * from '../permission.ts'

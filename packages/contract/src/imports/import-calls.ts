@@ -3,7 +3,8 @@ import { type Calls, file, page, plain } from '../call.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
 import { paging } from '../query.ts'
 import { line } from '../tenants/written-text.ts'
-import { choices, fileText, importRun, importStates, largestImport, problem, source, summary, typeName } from './import-run.ts'
+import { largestImport } from './import-limits.ts'
+import { choices, fileText, importRun, importStates, problem, source, summary, typeName } from './import-run.ts'
 
 const needs = ['records:import', 'records:import-finance'] as const
 

@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { largestId } from '../query.ts'
 import { recordTypes } from '../records/record-types.ts'
 
-/** The most bytes of one file, and of one part of it. */
-export const largestImport = 1024 * 1024 * 1024
-export const largestImportPart = 8 * 1024 * 1024
-
 /**
  * `arriving`: parts of the file are missing. `checking`: the dry run is under way. `checked`: waits for a person. `applying`, `paused`, `undoing`: records are
  * being written. The others are the ends of a run.
@@ -139,12 +135,12 @@ const summaryFields = {
   size: z.int(),
   source: z.string(),
   origin: z.enum(['console', 'api', 'command', 'folder']),
-  /** A person's name or an API key's. */
+  /** A person's name or an API key's; Lanyard for files of the watched folder. */
   startedBy: z.string(),
   state: z.enum(importStates),
-  /** A sentence for people. */
+  /** Why it failed or stopped: a sentence for people. */
   failedBecause: z.string().nullable(),
-  /** Why a run without a person stopped: it would do more than usual. */
+  /** A run without a person stopped, because it would do more than usual or needs a choice. */
   isStopped: z.boolean(),
   created: z.int(),
   changed: z.int(),

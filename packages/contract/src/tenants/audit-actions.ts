@@ -86,6 +86,7 @@ export const auditActions = [
   'records.export',
   'import.create',
   'import.apply',
+  'import.stop',
   'import.cancel',
   'import.undo',
   'support-case.create',

@@ -90,6 +90,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'records.export': 'Exported records',
   'import.create': 'Started an import',
   'import.apply': 'Applied an import',
+  'import.stop': 'Stopped an import',
   'import.cancel': 'Cancelled an import',
   'import.undo': 'Undid an import',
   'support-case.create': 'Opened a case',

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   'password-changed': 'Notice of a new password',
   'two-step-changed': 'Notice about two-step verification',
   'new-device': 'Notice of a new device',
+  'import-stopped': 'Notice about an import',
   news: 'Notification',
 }
 

@@ -1,4 +1,3 @@
-import { largestImport, largestImportPart } from '@lanyard/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
@@ -6,7 +5,6 @@ import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { importRun, importSummary } from '../../testing/imports.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { pageAnswer } from '../../testing/people.ts'
-import { largestFile, largestPart } from './upload/accepted-files.ts'
 
 const open = async (runs = [importSummary({ state: 'applied' })], role: Parameters<typeof signedInAs>[0] = 'TenantAdmin') => {
   const server = fakeServer(signedInAs(role))
@@ -27,10 +25,6 @@ const fileOf = (name: string, size: number) => {
   return file
 }
 const megabyte = 1024 * 1024
-
-test('the limits are the contract’s', () => {
-  expect([largestFile, largestPart]).toEqual([largestImport, largestImportPart])
-})
 
 test('a file is sent in parts of 8 MB, continues where the server says after a conflict, and opens its run', async () => {
   const { server, sent, router } = await open()

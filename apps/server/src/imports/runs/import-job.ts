@@ -2,13 +2,15 @@ import type { ImportState } from '@lanyard/contract'
 import type { Clock } from '../../common/clock.ts'
 import type { Database, TenantId } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
-import type { Site } from '../../sites/site.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Site, Tenant } from '../../sites/site.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { type ImportRow, moveImport, readImport } from '../imports.queries.ts'
 import { removeFile, withFile } from './import-files.ts'
 import { type Heard, type Order, runImportProcess } from './import-process.ts'
 import { claimImport, countFailure, endClaim, hasWork, keepClaim, markFileRemoved, readOldFiles, saveProgress } from './runs.queries.ts'
+import { openUnattended } from './unattended.ts'
 
 export type ImportJobOptions = {
   connectionString: string
@@ -18,6 +20,8 @@ export type ImportJobOptions = {
   sites: { latest(): Promise<readonly Site[]> }
   clock: Clock
   log: Log
+  mail: Mail
+  consoleOrigin: string
 }
 
 /** Milliseconds between two notes of how far a run is. */
@@ -35,10 +39,10 @@ const givenUp: Partial<Record<ImportState, [to: ImportState, because: string]>> 
   undoing: ['paused', 'The records couldn’t be put back: it stopped unexpectedly. Try again.'],
 }
 
-type Provider = { id: TenantId; code: string }
-
 /** Checks, writes and puts back the records of runs, one step of one run at a time, each in a process of its own. */
-export const importJob = ({ connectionString, secret, database, storage, sites, clock, log }: ImportJobOptions): Job => {
+export const importJob = ({ connectionString, secret, database, storage, sites, clock, log, mail, consoleOrigin }: ImportJobOptions): Job => {
+  const unattended = openUnattended({ database, mail, consoleOrigin, clock })
+
   const noting = (tenantId: TenantId, run: ImportRow) => {
     const startedAt = new Date(clock()).toISOString()
     const expected = run.state === 'applying' ? (run.report?.records ?? null) : null
@@ -56,7 +60,7 @@ export const importJob = ({ connectionString, secret, database, storage, sites, 
   const keep = (tenantId: TenantId, run: ImportRow, refusal: string) =>
     moveImport(database, tenantId, run.id, { from: ['undoing'], to: run.undoneAs === 'cancelled' ? 'paused' : 'applied', failedBecause: refusal })
 
-  const step = async ({ id: tenantId, code }: Provider, run: ImportRow, signal: AbortSignal) => {
+  const step = async ({ id: tenantId, code }: Tenant, run: ImportRow, signal: AbortSignal) => {
     const kind = stepOf[run.state]
     if (!kind) return
     const order = { step: kind, connectionString, secret, tenantCode: code, importId: run.id }
@@ -72,41 +76,42 @@ export const importJob = ({ connectionString, secret, database, storage, sites, 
     await moveImport(database, tenantId, run.id, { from: [run.state], to, ...(because !== undefined && { failedBecause: because }) })
   }
 
-  const claimed = async (provider: Provider, run: ImportRow, signal: AbortSignal) => {
-    const db = database.forTenant(provider.id)
+  const claimed = async (tenant: Tenant, run: ImportRow, signal: AbortSignal) => {
+    const db = database.forTenant(tenant.id)
     const keeping = setInterval(
-      () => keepClaim(db, provider.id, run.id).catch((error: unknown) => log.warn({ err: error }, 'an import is at work')),
+      () => keepClaim(db, tenant.id, run.id).catch((error: unknown) => log.warn({ err: error }, 'an import is at work')),
       keepsClaimEvery,
     )
     try {
-      await step(provider, run, signal)
+      await step(tenant, run, signal)
     } finally {
       clearInterval(keeping)
-      await endClaim(db, provider.id, run.id)
+      await endClaim(db, tenant.id, run.id)
     }
   }
 
-  const workFor = async (provider: Provider, signal: AbortSignal) => {
-    const db = database.forTenant(provider.id)
+  const workFor = async (tenant: Tenant, signal: AbortSignal) => {
+    const db = database.forTenant(tenant.id)
     while (!signal.aborted) {
-      const run = await claimImport(db, provider.id)
+      if (await unattended.decideNext(tenant)) continue
+      const run = await claimImport(db, tenant.id)
       if (!run) break
-      await claimed(provider, run, signal)
+      await claimed(tenant, run, signal)
     }
-    for (const { id } of await readOldFiles(db, provider.id)) {
+    for (const { id } of await readOldFiles(db, tenant.id)) {
       if (signal.aborted) return
-      await removeFile(storage, provider.code, id)
-      await markFileRemoved(db, provider.id, id)
+      await removeFile(storage, tenant.code, id)
+      await markFileRemoved(db, tenant.id, id)
     }
   }
 
   return {
     ...{ name: 'imports', schedule: '* * * * *', runsAtStart: true, isShared: false, wokenBy: 'imports' },
     run: async ({ tenantId, signal }) => {
-      const providers = new Map((await sites.latest()).map(({ tenant: { id, code } }) => [id, { id, code }]))
-      const ids = [...providers.keys()].filter((id) => tenantId === undefined || id === tenantId)
+      const tenants = new Map((await sites.latest()).map(({ tenant }) => [tenant.id, tenant]))
+      const ids = [...tenants.keys()].filter((id) => tenantId === undefined || id === tenantId)
       const work = await database.readEach(ids, hasWork)
-      for (const [index, id] of ids.entries()) if (!signal.aborted && work[index]?.length) await workFor(providers.get(id) as Provider, signal)
+      for (const [index, id] of ids.entries()) if (!signal.aborted && work[index]?.length) await workFor(tenants.get(id) as Tenant, signal)
       return undefined
     },
   }

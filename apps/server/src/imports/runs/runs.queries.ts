@@ -47,7 +47,7 @@ export const changeImport = async (transaction: Transaction, tenantId: TenantId,
   const [row] = await transaction.rows<ImportRow>(sql`
     update imports set state = coalesce(${change.state ?? null}, state), choices = coalesce(${change.choices ?? null}::jsonb, choices),
       undone_as = coalesce(${change.undoneAs ?? null}, undone_as), position = coalesce(${change.position ?? null}::bigint, position),
-      failed_because = ${change.failedBecause ?? null}, is_stopped = false, progress = case when ${change.state ?? null} = 'paused' then progress end, failures = 0, changed_at = now()
+      failed_because = ${change.failedBecause ?? null}, is_stopped = false, is_unattended = false, progress = case when ${change.state ?? null} = 'paused' then progress end, failures = 0, changed_at = now()
     where tenant_id = ${tenantId} and id = ${id} returning ${importColumns}`)
   if (!row) throw new Error('There is no such run')
   return row
@@ -108,18 +108,22 @@ const isWaiting = sql`state in ('checking', 'applying', 'undoing') and (claimed_
 const hasOldFile = sql`file_removed_at is null and origin <> 'command' and state not in ('checking', 'applying', 'undoing')
   and (state = 'cancelled' or changed_at < now() - case when state = 'arriving' then interval '7 days' else interval '30 days' end)`
 
-/** Whether a tenant has a run to work on, or a file to remove. */
-export const hasWork = (tenantId: TenantId) => sql`select 1 from imports where tenant_id = ${tenantId} and ((${isWaiting}) or (${hasOldFile})) limit 1`
+/** A run without a person, of which it is to be decided how it goes on. */
+export const isUndecided = sql`is_unattended and state in ('checked', 'failed', 'paused')`
+
+/** Whether a tenant has a run to work on or to decide, or a file to remove. */
+export const hasWork = (tenantId: TenantId) =>
+  sql`select 1 from imports where tenant_id = ${tenantId} and ((${isWaiting}) or (${isUndecided}) or (${hasOldFile})) limit 1`
 
 /** Seconds for which a process has a step, unless it says again that it is at work. */
 const lease = sql`now() + interval '30 seconds'`
 
-/** Takes the tenant's oldest run that waits for a process. */
+/** Takes the tenant's oldest run that waits for a process. What is to be written goes first, so that the next check sees it. */
 export const claimImport = async (db: TenantDatabase, tenantId: TenantId): Promise<ImportRow | undefined> => {
   const [row] = await db.write((transaction) =>
     transaction.rows<ImportRow>(sql`
       update imports set claimed_until = ${lease} where tenant_id = ${tenantId} and id = (
-        select id from imports where tenant_id = ${tenantId} and ${isWaiting} order by changed_at, id limit 1 for update skip locked)
+        select id from imports where tenant_id = ${tenantId} and ${isWaiting} order by state = 'checking', changed_at, id limit 1 for update skip locked)
       returning ${importColumns}`),
   )
   return row

@@ -49,6 +49,7 @@ export const registerImportUploads = (app: FastifyInstance, { database, storage,
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, run } = await runOf(request)
+    if (run.origin === 'folder') throw new Problem('conflict', 'This file comes from the watched folder.')
     const [size, offset] = [sizeOf(request), offsetOf(request)]
     if (run.state !== 'arriving' || offset !== run.received) throw wrongOffset(run)
     if (offset + size > run.size) throw new Problem('too-large', `The file was announced with ${run.size} bytes.`)

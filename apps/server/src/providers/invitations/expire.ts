@@ -1,9 +1,7 @@
 import { invitationStatuses } from '@lanyard/contract'
-import { addAuditEvents } from '../../audit/audit.queries.ts'
+import { auditBySystem } from '../../audit/audit.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import { expireInvitations } from './invitations.queries.ts'
-
-const nowhere = { address: null, device: null, requestId: null }
 
 /** Marks overdue invitations as expired, also in the audit log, with the system as the actor. */
 export const expire = async (transaction: Transaction, tenantId: TenantId, now: string) => {
@@ -15,5 +13,5 @@ export const expire = async (transaction: Transaction, tenantId: TenantId, now: 
     before: { StatusId: invitationStatuses.sent },
     after: { StatusId: invitationStatuses.expired },
   }))
-  if (entries.length > 0) await addAuditEvents(transaction, { kind: 'system', tenantId, accountId: null, accountName: null }, nowhere, entries)
+  if (entries.length > 0) await auditBySystem(transaction, tenantId, entries)
 }

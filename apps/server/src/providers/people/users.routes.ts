@@ -6,8 +6,8 @@ import { consolePool } from '../../database/console-pool.ts'
 import { tagged } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
+import { consoleSender } from '../../mail/console-sender.ts'
 import { tenantOf } from '../../sites/sections.ts'
-import { senderOf } from '../invitations/send/send-invitation.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
 import { changeableOf, changeUser, demandGrantable } from './change-user.ts'
 import { listUsers, lockUser, readUser, sinceAt, type User } from './users.queries.ts'
@@ -67,7 +67,7 @@ export const userRoutes = (dependencies: PeopleDependencies): Route[] => {
           throw new Problem('not-allowed', 'This person also works for other providers, so only an operator can do this.')
         const now = clock()
         const account = await resetTwoStep({ changeNotifications, now }, inPool, consolePool, Id)
-        await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenantOf(sites, context.caller.tenantId)), now }, account, {
+        await dependencies.mail.queue(inPool, { realm: consoleSender(dependencies, tenantOf(sites, context.caller.tenantId)), now }, account, {
           kind: 'two-step-changed',
           change: 'off',
         })

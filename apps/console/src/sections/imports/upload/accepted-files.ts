@@ -1,8 +1,5 @@
+import { largestImport } from '@lanyard/contract/browser'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
-
-/** The contract's limits; a test compares them. */
-export const largestFile = 1024 * 1024 * 1024
-export const largestPart = 8 * 1024 * 1024
 
 const endings = ['.zip', '.csv', '.tsv', '.tab', '.psv', '.txt', '.xlsx', '.xlsm', '.ndjson', '.jsonl', '.json']
 export const acceptedEndings = endings.join(',')
@@ -22,7 +19,8 @@ export const faultOf = (files: readonly Pick<File, 'name' | 'size'>[]): string |
   if (name.endsWith('.xls')) return 'Old Excel files (.xls) aren’t accepted. Save it as .xlsx or CSV.'
   if (!endings.some((ending) => name.endsWith(ending))) return `This file type isn’t accepted. ${accepted}`
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > largestFile) return `This file has ${sayFileSize(file.size)}. The limit is 1 GB. Split it, or put it in a ZIP file.`
+  if (file.size > largestImport)
+    return `This file has ${sayFileSize(file.size)}. The limit is ${sayFileSize(largestImport)}. Split it, or put it in a ZIP file.`
   return undefined
 }
 

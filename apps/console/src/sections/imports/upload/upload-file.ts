@@ -1,6 +1,5 @@
-import { FetchError, ResponseError } from '@lanyard/contract/browser'
+import { FetchError, largestImportPart, ResponseError } from '@lanyard/contract/browser'
 import { client } from '../../../api.ts'
-import { largestPart } from './accepted-files.ts'
 import { sendPart } from './send-part.ts'
 
 type Uploading = {
@@ -41,7 +40,7 @@ export const uploadFile = async (id: number, file: Blob, from: number, { signal,
         continue
       }
       const start = offset
-      offset = await sendPart(id, start, file.slice(start, start + largestPart), { signal, onProgress: (bytes) => onProgress(start + bytes) })
+      offset = await sendPart(id, start, file.slice(start, start + largestImportPart), { signal, onProgress: (bytes) => onProgress(start + bytes) })
       failures = 0
       onProgress(offset)
     } catch (error) {

@@ -10,13 +10,13 @@ import { consolePool } from '../../../database/console-pool.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { createAccountWithPassword, logOut, passwordRulesOfConsole, replacePassword } from '../../../identity/accounts/administration.ts'
 import { passwordProblem } from '../../../identity/passwords/password-rules.ts'
+import { consoleSender } from '../../../mail/console-sender.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { addMembership, findPerson, findPersonByEmail, holdAddress, isUsernameTaken, type Person } from '../../people/people.queries.ts'
 import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { demandDomain, domainsOf } from '../invitation-rules.ts'
 import { settleInvitation } from '../invitation-writing.queries.ts'
 import { type Invitation, type InvitationOfToken, lockInvitationByToken } from '../invitations.queries.ts'
-import { senderOf } from '../send/send-invitation.ts'
 import { type FoundInvitation, findByToken, hasExpired, noSuchLink } from './invited.ts'
 
 /** What is wrong with a chosen password, worded for the person. */
@@ -60,7 +60,7 @@ const chooseAgain = async (dependencies: PeopleDependencies, inPool: Transaction
   const now = dependencies.clock()
   await replacePassword(inPool, consolePool, known.id, passwordHash, iso(now))
   await logOut({ changeNotifications: dependencies.changeNotifications, now }, inPool, consolePool, known.id)
-  await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenant), now }, known, { kind: 'password-changed' })
+  await dependencies.mail.queue(inPool, { realm: consoleSender(dependencies, tenant), now }, known, { kind: 'password-changed' })
 }
 
 type Newcomer = { tenant: Tenant; invitation: InvitationOfToken; acceptance: Acceptance; passwordHash: string }

@@ -5,11 +5,11 @@ import { audit } from '../../../audit/audit.ts'
 import { iso } from '../../../common/clock.ts'
 import { Problem } from '../../../common/problem.ts'
 import { consolePool } from '../../../database/console-pool.ts'
+import { consoleSender } from '../../../mail/console-sender.ts'
 import { findPerson } from '../../people/people.queries.ts'
 import type { PeopleDependencies } from '../../people-dependencies.ts'
 import { noteRenewal, settleInvitation } from '../invitation-writing.queries.ts'
 import { type Invitation, lockInvitationByToken } from '../invitations.queries.ts'
-import { senderOf } from '../send/send-invitation.ts'
 import { findByToken, hasExpired, noSuchLink } from './invited.ts'
 
 const hour = 60 * 60_000
@@ -53,7 +53,7 @@ export const requestRenewal = async (dependencies: PeopleDependencies, request: 
     await transaction.inTenant(consolePool, async (inPool) => {
       const inviter = invitation.PrincipalId === null ? undefined : await findPerson(inPool, tenant.id, invitation.PrincipalId)
       if (inviter?.isEnabled)
-        await dependencies.mail.queue(inPool, { realm: senderOf(dependencies, tenant), now }, inviter, {
+        await dependencies.mail.queue(inPool, { realm: consoleSender(dependencies, tenant), now }, inviter, {
           kind: 'invitation-renewal',
           invitee: invitation.Email,
           url: `${dependencies.consoleOrigin}/people/invitations/${invitation.Id}`,

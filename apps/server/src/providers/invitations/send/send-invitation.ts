@@ -3,6 +3,7 @@ import type { Caller } from '../../../caller.ts'
 import { day, iso } from '../../../common/clock.ts'
 import { consolePool } from '../../../database/console-pool.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { consoleSender } from '../../../mail/console-sender.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import { findPerson } from '../../people/people.queries.ts'
 import type { PeopleDependencies } from '../../people-dependencies.ts'
@@ -22,15 +23,6 @@ export const inviterOf = async (transaction: Transaction, { kind, tenantId, acco
 
 export const expiryFrom = (now: number) => iso(now + invitationDays * day)
 
-/** In the tenant's name and colour, from the console. */
-export const senderOf = ({ consoleOrigin }: Pick<PeopleDependencies, 'consoleOrigin'>, { id, name, settings }: Pick<Tenant, 'id' | 'name' | 'settings'>) => ({
-  name,
-  colour: settings.Branding.PrimaryColour,
-  origin: consoleOrigin,
-  poolId: consolePool,
-  aboutTenantId: id,
-})
-
 type Sending = {
   tenant: Pick<Tenant, 'id' | 'name' | 'settings'>
   invitation: Pick<Invitation, 'Email' | 'FirstName' | 'Message'>
@@ -46,7 +38,7 @@ export const sendInvitation = (dependencies: PeopleDependencies, transaction: Tr
     await demandFewInvitations(dependencies.mail, inPool, { poolId: consolePool, tenantId: tenant.id, recipient: invitation.Email, kinds: ['invitation'], now })
     await dependencies.mail.queue(
       inPool,
-      { realm: senderOf(dependencies, tenant), now },
+      { realm: consoleSender(dependencies, tenant), now },
       { id: null, email: invitation.Email, firstName: invitation.FirstName },
       { kind: 'invitation', url: invitationUrl(dependencies.consoleOrigin, token), inviter, note: invitation.Message },
     )

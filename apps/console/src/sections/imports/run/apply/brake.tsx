@@ -1,4 +1,5 @@
 import type { ImportReport } from '@lanyard/contract'
+import { brakeLimits } from '@lanyard/contract/browser'
 import control from '@lanyard/web/ui/fields/control.module.css'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
@@ -11,9 +12,6 @@ export const isConfirmed = (toConfirm: number | null, typed: string) => {
   const plain = typed.replace(/[\s,.’']/g, '')
   return toConfirm === null || (/^\d+$/.test(plain) && Number(plain) === toConfirm)
 }
-
-/** How much of the stored records a run may touch without asking. */
-const limits = { changed: 10, retired: 2 }
 
 const shareOf = (count: number, of: number) => {
   const percent = (count / Math.max(1, of)) * 100
@@ -33,7 +31,7 @@ export const Brake = ({ report: { brakes, kind }, toConfirm, typed, onType }: Br
           <strong>
             This run would {what === 'changed' ? 'change' : 'retire'} {shareOf(count, of)}% of {typeWord(type, kind)}.
           </strong>
-          {whole(count)} of {whole(of)}. Your limit is {limits[what]}%.
+          {whole(count)} of {whole(of)}. Your limit is {brakeLimits[what]}%.
         </p>
       ))}
       <label htmlFor={id}>Type {whole(toConfirm)} to continue</label>
