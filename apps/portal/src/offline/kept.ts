@@ -12,7 +12,15 @@ const canKeep = 'indexedDB' in globalThis
 const shelf = canKeep ? createStore('lanyard', 'seen') : undefined
 const complain = (error: unknown) => console.error('What was seen could not be kept on this device:', error)
 
-const noDetails = { preferredName: null, passportExpiryDate: null, visaExpiryDate: null, hasAddress: true, nextOfKin: 'known', missingDemographics: [] }
+const noDetails = {
+  hasRecord: true,
+  preferredName: null,
+  passportExpiryDate: null,
+  visaExpiryDate: null,
+  hasAddress: true,
+  nextOfKin: 'known',
+  missingDemographics: [],
+}
 
 /** What needs attention is stored without personal details. */
 const withoutDetails = ([operation]: QueryKey, data: unknown) => (operation === 'getLearnerAttention' ? { ...(data as object), ...noDetails } : data)

@@ -203,3 +203,27 @@ test("a signed-in learner doesn't sign in again", async () => {
   const { router } = await openPage('/login')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
+
+test('CONNECT_RECORD: the learner number and the date of birth, in the provider’s format', async () => {
+  server.challenge = { step: 'CONNECT_RECORD', attemptsLeft: 5 }
+  const { user } = await openPage('/login?error=CONNECT_RECORD')
+  await screen.findByRole('heading', { name: 'Find your records' })
+  await user.type(screen.getByLabelText('Learner number'), ' S100002 ')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('Enter your date of birth.')
+  await user.type(screen.getByLabelText('Date of birth'), '3/4/1979')
+  const problem = { code: 'record-not-found', message: 'We can’t find them.' } as const
+  server.routes[callback] = () => {
+    server.challenge = { step: 'CONNECT_RECORD', attemptsLeft: 4, problem }
+    return leadsTo('CONNECT_RECORD')
+  }
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('We can’t find them.')
+  expect(screen.getByText('4 attempts left.')).toBeTruthy()
+  expect(lastStep()).toMatchObject({ step: 'CONNECT_RECORD', learnerNumber: 'S100002', dateOfBirth: '1979-04-03' })
+})
+
+test('someone whom no record fits is told what to ask for', async () => {
+  await openPage('/login?error=NoRecord')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We can’t find a learner record with that account’s email. Ask your provider/)
+})

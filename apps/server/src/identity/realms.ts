@@ -2,7 +2,7 @@ import { Problem } from '../common/problem.ts'
 import { consolePool } from '../database/console-pool.ts'
 import type { TenantId } from '../database/database.ts'
 import type { Host } from '../http/hosts.ts'
-import { isOpenSite, type Site } from '../sites/site.ts'
+import { type ConnectionRule, isOpenSite, type Site } from '../sites/site.ts'
 import type { Sites } from '../sites/sites.ts'
 import type { Pool } from './sessions/tokens.ts'
 
@@ -21,6 +21,7 @@ export type Realm = {
   colour: string
   secondFactor: 'off' | 'optional' | 'required'
   sendsLinks: boolean
+  connectsBy: ConnectionRule
   idleLimit: number
   absoluteLimit: number
   site: Site | undefined
@@ -45,6 +46,7 @@ const realmOfSite = (site: Site): Realm => {
     colour: Branding.PrimaryColour,
     secondFactor: SignIn.SecondFactor ?? 'optional',
     sendsLinks: SignIn.EmailLinks ?? true,
+    connectsBy: SignIn.ConnectBy ?? 'email',
     idleLimit: atMost(hour, SignIn.IdleMinutes, minute),
     absoluteLimit: atMost(24 * hour, SignIn.LongestHours, hour),
     site,
@@ -73,6 +75,7 @@ export const openRealms = (sites: Sites, consoleOrigin: string): Realms => {
     colour: '#1f6f54',
     secondFactor: 'required',
     sendsLinks: true,
+    connectsBy: 'email',
     idleLimit: 30 * minute,
     absoluteLimit: 12 * hour,
     site: undefined,

@@ -30,10 +30,13 @@ export type TenantSettings = {
   /** The attendance that courses require, in percent; nothing if there is no common minimum. */
   Attendance?: { Threshold?: number | null }
   /** A missing setting uses Lanyard's default. Limits can only be lowered. */
-  SignIn?: { SecondFactor?: 'off' | 'optional' | 'required'; EmailLinks?: boolean; IdleMinutes?: number; LongestHours?: number }
+  SignIn?: { SecondFactor?: 'off' | 'optional' | 'required'; EmailLinks?: boolean; IdleMinutes?: number; LongestHours?: number; ConnectBy?: ConnectionRule }
   /** For the tenant's team: which email domains can be invited, and how long a session may be idle. */
   Console?: { EnforcedDomains?: string[]; IdleMinutes?: number }
 }
+
+/** How an account without a learner record finds its own (decision 48). */
+export type ConnectionRule = 'email' | 'number-and-birth-date'
 
 /** An origin that belongs to a tenant. */
 export type Site = { siteGuid: string; origin: string; status: 'published' | 'not-published' | 'maintenance'; tenant: Tenant }

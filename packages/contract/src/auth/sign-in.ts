@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** The steps of a sign-in. The pending step is the `error` parameter of the response's `url`. */
-export const signInSteps = ['LOGIN', 'FORGOT_PASSWORD', 'RESET_PASSWORD', 'MFA_SETUP', 'MFA_VERIFY', 'SOFTWARE_TOKEN_MFA', 'NEW_PASSWORD_REQUIRED'] as const
+export const signInSteps = [
+  ...(['LOGIN', 'FORGOT_PASSWORD', 'RESET_PASSWORD', 'MFA_SETUP', 'MFA_VERIFY', 'SOFTWARE_TOKEN_MFA', 'NEW_PASSWORD_REQUIRED'] as const),
+  /** The learner number and date of birth of someone whose account has no learner record yet (decision 48). */
+  'CONNECT_RECORD',
+] as const
 export type SignInStep = (typeof signInSteps)[number]
 
 /** Why a step failed although it can be retried. The sentence is shown on screen. */
@@ -13,6 +17,7 @@ export const stepProblems = {
   'password-common': 'This password is too easy to guess. Choose another one.',
   'password-context': 'Don’t use your name, your email address or the site’s name in your password.',
   'password-same': 'Choose a password that’s different from your current one.',
+  'record-not-found': 'We can’t find a learner without an account who has this number and date of birth. Check both and try again.',
 } as const
 export type StepProblem = keyof typeof stepProblems
 

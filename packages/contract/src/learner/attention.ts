@@ -22,6 +22,8 @@ export const learnerAttention = entity(
     preferredName: text,
     passportExpiryDate: day,
     visaExpiryDate: day,
+    /** False if the account isn't connected to a learner record. */
+    hasRecord: required(flag),
     hasAddress: required(flag),
     nextOfKin: z.enum(['missing', 'without-phone', 'known']),
   },

@@ -13,6 +13,7 @@ export const auditActions = [
   'recovery-codes-replaced',
   'link-requested',
   'identity-linked',
+  'record-connected',
   'two-step-on',
   'two-step-off',
   'tenant-entered',

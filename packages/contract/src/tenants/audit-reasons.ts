@@ -19,6 +19,10 @@ export type AuditReason =
   | 'domain'
   | 'service-off'
   | 'two-step-first'
+  | 'no-record'
+  | 'several-records'
+  | 'record-taken'
+  | 'record-not-found'
   | 'too-many-attempts'
   | 'many'
   | `invitation-${InvitationReturn}`

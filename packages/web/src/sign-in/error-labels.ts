@@ -6,6 +6,7 @@ const labels: Record<string, string> = {
   Verification: 'That sign-in link has been used or has expired. Request a new one.',
   AccessDenied: 'This account can’t sign in here. Contact your provider.',
   OAuthAccountNotLinked: 'There’s no account for that sign-in. Contact your provider.',
+  NoRecord: 'We can’t find a learner record with that account’s email. Ask your provider to invite you, or to check the email they have for you.',
   OAuthSignin: 'That service isn’t responding. Try again later, or sign in another way.',
   OldRedirectAddress: 'That service sent you back to an address that is no longer used. Ask your administrator to register the one shown in the console.',
   ServiceCanceled: 'Sign-in was cancelled at the service. Try again, or use your password.',

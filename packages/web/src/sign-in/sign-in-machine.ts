@@ -19,6 +19,7 @@ const steps: Record<SignInStep, true> = {
   MFA_VERIFY: true,
   SOFTWARE_TOKEN_MFA: true,
   NEW_PASSWORD_REQUIRED: true,
+  CONNECT_RECORD: true,
 }
 export const isStep = (error: string): error is SignInStep => Object.hasOwn(steps, error)
 

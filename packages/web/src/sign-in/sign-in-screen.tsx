@@ -21,6 +21,7 @@ const screens: Record<Exclude<Step, 'OTHER_WAY'>, StepScreen> = {
   MFA_SETUP: later('MfaSetupStep'),
   MFA_VERIFY: later('MfaVerifyStep'),
   SOFTWARE_TOKEN_MFA: later('SoftwareTokenStep'),
+  CONNECT_RECORD: later('ConnectRecordStep'),
   RECOVERY_CODES: later('RecoveryCodesStep'),
 }
 

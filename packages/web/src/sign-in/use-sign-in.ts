@@ -16,6 +16,8 @@ export type SignInSite = {
   name: string
   /** Who can help when nothing else works. */
   helper: string
+  /** How the provider writes dates. */
+  locale?: string
   /** Which address to sign in with. */
   hint: string
   /** A separate screen for other sign-in methods, with the button that opens it; `isFirst` when it was requested. */

@@ -17,6 +17,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'recovery-codes-replaced': 'Created new recovery codes',
   'link-requested': 'Asked for a sign-in link',
   'identity-linked': 'Linked a sign-in service',
+  'record-connected': 'Connected the account to a learner record',
   'two-step-on': 'Turned two-step verification on',
   'two-step-off': 'Turned two-step verification off',
   'tenant-entered': 'Signed in',

@@ -6,6 +6,7 @@ const attempts: Partial<Record<AuditAction, string>> = {
   challenge: 'Tried to finish signing in',
   'password-confirmed': 'Tried to confirm the password',
   'reset-requested': 'Asked to reset the password',
+  'record-connected': 'Tried to connect to a learner record',
 }
 export const attemptLabel = (action: string) => attempts[action as AuditAction]
 
@@ -27,6 +28,10 @@ const reasons: Readonly<Record<AuditReason, string>> = {
   domain: 'Email domain not allowed',
   'service-off': 'Sign-in service turned off',
   'two-step-first': 'Two-step verification not set up',
+  'no-record': 'No learner record has this email',
+  'several-records': 'Several learner records have this email. Correct them, or invite the learner',
+  'record-taken': 'The learner already has another account',
+  'record-not-found': 'No learner has this number and date of birth',
   'too-many-attempts': 'Too many attempts from this address',
   many: 'Many different people',
   'invitation-canceled': 'Cancelled at the sign-in service',

@@ -115,11 +115,20 @@ const aboutMissing = ({ hasAddress, nextOfKin, missingDemographics }: Answer): A
   ]
 }
 
+const noRecord: Attention = {
+  key: 'record',
+  tone: 'warning',
+  title: 'Your account isn’t connected to your records',
+  detail: 'Courses, results and classes appear once it is',
+  action: { label: 'See what to do', to: '/my-details' },
+}
+
 const urgency: readonly Attention['tone'][] = ['error', 'warning', 'info']
 
 /** Everything that needs attention, most urgent first. */
 export const attentionOf = (answer: Answer, about: About): Attention[] =>
   [
+    ...(answer.hasRecord === false ? [noRecord] : []),
     ...aboutInvoices(answer.overdueInvoices, about),
     ...aboutCases(answer.waitingCases, about),
     ...aboutMessages(answer.unreadMessages),

@@ -6,7 +6,7 @@ import { openPage } from '../../testing/open-page.tsx'
 
 const nothing = { totalCount: 0, items: [] }
 const caughtUp = {
-  ...{ preferredName: 'Avi', hasAddress: true, nextOfKin: 'known', passportExpiryDate: null, visaExpiryDate: null },
+  ...{ hasRecord: true, preferredName: 'Avi', hasAddress: true, nextOfKin: 'known', passportExpiryDate: null, visaExpiryDate: null },
   ...{ overdueInvoices: nothing, waitingCases: nothing, unreadMessages: nothing, latestMessages: [], missingDemographics: [] },
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -126,4 +126,12 @@ test('the dashboard makes at most eight calls', async () => {
   await card('My courses')
   expect(server.sent.map(({ path }) => path)).toContain('/learner-app/attention')
   expect(server.sent.length).toBeLessThanOrEqual(8)
+})
+
+test('an account without a learner record says what to do', async () => {
+  server.routes['GET /learner-app/attention'] = () => one({ ...caughtUp, hasRecord: false })
+  await openPage('/', everySection)
+  const list = await card('Needs your attention')
+  await list.findByText('Your account isn’t connected to your records')
+  expect(list.getByRole('link', { name: /^See what to do/ }).getAttribute('href')).toContain('/my-details')
 })

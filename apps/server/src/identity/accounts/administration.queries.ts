@@ -25,3 +25,8 @@ export const setInvitedUntil = (transaction: Transaction, poolId: TenantId, acco
   transaction.rows(sql`
     update accounts set password_hash = null, password_is_temporary = false, temporary_until = ${until},
       let_in_by_key_id = ${byKeyId}::bigint where tenant_id = ${poolId} and id = ${accountId}`)
+
+/** An email belongs to one account, whether for sign-in or for mail. */
+export const isAddressTaken = async (transaction: Transaction, poolId: TenantId, email: string): Promise<boolean> =>
+  (await transaction.rows(sql`select 1 from accounts where tenant_id = ${poolId} and (lower(email) = lower(${email}) or lower(username) = lower(${email}))`))
+    .length > 0

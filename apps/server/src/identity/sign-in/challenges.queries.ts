@@ -2,7 +2,7 @@ import type { StepProblem } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 
-export type ChallengeStep = 'RESET_PASSWORD' | 'MFA_SETUP' | 'MFA_VERIFY' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED' | 'RECOVERY_CODES'
+export type ChallengeStep = 'RESET_PASSWORD' | 'MFA_SETUP' | 'MFA_VERIFY' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED' | 'RECOVERY_CODES' | 'CONNECT_RECORD'
 
 export type OpenChallenge = {
   id: string

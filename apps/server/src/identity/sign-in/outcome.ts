@@ -5,6 +5,6 @@ export type Outcome =
   | { kind: 'signed-in'; sessionToken: string; deviceToken: string; challengeToken?: string }
   | { kind: 'pending'; step: SignInStep | 'RECOVERY_CODES'; challengeToken?: string | 'kept' }
   | { kind: 'refused' }
-  | { kind: 'denied'; because?: 'TwoStepFirst' | 'OAuthAccountNotLinked' }
+  | { kind: 'denied'; because?: 'TwoStepFirst' | 'OAuthAccountNotLinked' | 'NoRecord' }
 
 export const refused: Outcome = { kind: 'refused' }

@@ -8,10 +8,11 @@ import { patched } from '../../http/json-patch.ts'
 import { exactBodyReader } from '../../http/requests/validation.ts'
 import { demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import type { WriteContext } from '../../http/routes.ts'
+import { isAddressTaken } from '../../identity/accounts/administration.queries.ts'
 import { type Administration, enableAccount, logOut } from '../../identity/accounts/administration.ts'
 import { dropLinks } from '../../identity/sign-in/services/email-link.queries.ts'
 import { changeableOf } from './learner-accounts.queries.ts'
-import { isAddressTaken, linkLearner, lockLearnerByNumber, setEmail, unlinkLearner } from './learner-linking.queries.ts'
+import { linkLearner, lockLearnerByNumber, setEmail, unlinkLearner } from './learner-linking.queries.ts'
 
 type Changeable = ReturnType<typeof changeableOf>
 

@@ -33,8 +33,3 @@ export const linkLearner = (transaction: Transaction, tenantId: TenantId, learne
 export const addLearner = (transaction: Transaction, tenantId: TenantId, accountId: number, email: string, firstName: string | null, lastName: string | null) =>
   transaction.rows(sql`
     insert into learners (tenant_id, account_id, first_name, last_name, email) values (${tenantId}, ${accountId}, ${firstName}, ${lastName}, ${email})`)
-
-/** An email belongs to one account, whether for sign-in or for mail. */
-export const isAddressTaken = async (transaction: Transaction, tenantId: TenantId, email: string): Promise<boolean> =>
-  (await transaction.rows(sql`select 1 from accounts where tenant_id = ${tenantId} and (lower(email) = lower(${email}) or lower(username) = lower(${email}))`))
-    .length > 0

@@ -65,6 +65,11 @@ const secondFactors = [
   option('required', 'Required: set up at the next sign-in'),
 ]
 
+const connectionRules = [
+  option('email', 'Email: the one learner record with the account’s email'),
+  option('number-and-birth-date', 'Learner number and date of birth: asked at the first sign-in'),
+]
+
 /** What an invoice fills in. */
 const ofInvoice = ['invoiceNumber', 'amount']
 
@@ -176,6 +181,12 @@ export const settingRegistry: readonly SettingDefinition[] = [
     minimum: 1,
     maximum: 24,
     fallback: 24,
+  }),
+  signIn(54, 'SignIn.ConnectBy', 'choice', {
+    displayName: 'Connect accounts to records by',
+    description: 'For people who come through your sign-in service without an invitation. Invited learners are connected already.',
+    options: () => connectionRules,
+    fallback: 'email',
   }),
 
   payments(65, 'Payment.BankDetails', 'long-text', {

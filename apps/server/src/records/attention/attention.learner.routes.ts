@@ -12,7 +12,15 @@ const none: Page = { items: [], totalCount: 0 }
 const unwrapped = ({ items, totalCount }: Page) => ({ totalCount, items: items.map(unwrap) })
 
 /** Someone with an account but no records has nothing to complete. */
-const noRecords = { preferredName: null, passportExpiryDate: null, visaExpiryDate: null, hasAddress: true, nextOfKin: 'known', missingFields: [] }
+const noRecords = {
+  hasRecord: false,
+  preferredName: null,
+  passportExpiryDate: null,
+  visaExpiryDate: null,
+  hasAddress: true,
+  nextOfKin: 'known',
+  missingFields: [],
+}
 
 export const attentionRoutes = (dependencies: LearnerDependencies) =>
   learnerRoutesOf(dependencies, attentionCalls, {

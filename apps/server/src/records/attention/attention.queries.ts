@@ -6,6 +6,7 @@ import { demographicsFieldGroups } from '../learners/demographics-field-groups.t
 import { learnerOf } from '../scope.queries.ts'
 
 type DetailsToCheck = {
+  hasRecord: boolean
   preferredName: string | null
   passportExpiryDate: string | null
   visaExpiryDate: string | null
@@ -33,7 +34,7 @@ const hasName = sql`coalesce(nullif(k.first_name, ''), nullif(k.last_name, '')) 
 /** The details that expire or may be missing. Undefined for an account without learner records. */
 export const readDetailsToCheck = async (db: TenantDatabase, { scope, tenant }: RecordContext): Promise<DetailsToCheck | undefined> => {
   const [[details]] = await db.read<[DetailsToCheck[]]>(sql`
-    select x.preferred_name as "preferredName", d.passport_expiry_date as "passportExpiryDate", d.visa_expiry_date as "visaExpiryDate",
+    select true as "hasRecord", x.preferred_name as "preferredName", d.passport_expiry_date as "passportExpiryDate", d.visa_expiry_date as "visaExpiryDate",
       exists (
         select from learner_addresses a
         where a.tenant_id = x.tenant_id and a.learner_id = x.id and a.kind in ('street', 'permanent') and nullif(a.suburb_town_city, '') is not null) as "hasAddress",

@@ -62,7 +62,7 @@ test('hidden sections have nothing to look at', async () => {
 })
 
 test('someone without records has nothing to complete', async () => {
-  await owner("update learners set account_id = null where email = 'new@banksia.example'")
+  await owner("update learners set account_id = null, email = null where email = 'new@banksia.example'")
   const nobody = server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'new@banksia.example'))
-  expect(await nobody.getLearnerAttention()).toMatchObject({ hasAddress: true, nextOfKin: 'known', missingDemographics: [] })
+  expect(await nobody.getLearnerAttention()).toMatchObject({ hasRecord: false, hasAddress: true, nextOfKin: 'known', missingDemographics: [] })
 })

@@ -4,8 +4,7 @@ import { LinkButton } from '../link-button.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import type { SignIn } from '../use-sign-in.ts'
 import { StepActions } from './step-actions.tsx'
-
-const triesLeft = (left: number | undefined) => (left === undefined || left >= 5 ? undefined : left === 1 ? '1 attempt left.' : `${left} attempts left.`)
+import { triesLeft } from './tries-left.ts'
 
 export const SoftwareTokenStep = ({ signIn }: { signIn: SignIn }) => {
   const { at, send } = signIn

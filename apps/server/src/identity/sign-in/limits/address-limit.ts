@@ -32,6 +32,8 @@ const signIns: Limit = { prefix: '', most: 30, window: 15 * minute, detail: 'Too
 const mailRequests: Limit = { prefix: 'mail ', most: 60, window: 15 * minute, detail: 'Too many messages asked for from this address.' }
 const codes: Limit = { prefix: '', most: 30, window: 15 * minute, detail: 'Too many wrong codes for this sign-in.' }
 
+const records: Limit = { prefix: 'record ', most: 10, window: 24 * 60 * minute, detail: 'Too many wrong learner numbers and dates of birth today.' }
+
 const demand = ({ failures, startedAt }: Counted, { most, window, detail }: Limit, now: number) => {
   if (failures <= most) return
   const seconds = Math.max(1, Math.ceil((Date.parse(startedAt) + window - now) / 1000))
@@ -86,3 +88,9 @@ export const countMailRequests = async (secrets: Secrets, transaction: Transacti
 export const admitCode = async (transaction: Transaction, visit: Visit, whose: string) =>
   demand(await count(transaction, visit, `code ${whose}`, codes), codes, visit.now)
 export const forgiveCode = (transaction: Transaction, { realm }: Visit, whose: string) => takeBackAttempt(transaction, realm.poolId, `code ${whose}`)
+
+/** Wrong answers about a learner record, from anywhere: 10 a day by one person, and 10 about one learner number. */
+export const admitRecord = async (transaction: Transaction, visit: Visit, whose: string) =>
+  demand(await count(transaction, visit, `${records.prefix}${whose}`, records), records, visit.now)
+export const forgiveRecord = (transaction: Transaction, { realm }: Visit, whose: string) =>
+  takeBackAttempt(transaction, realm.poolId, `${records.prefix}${whose}`)

@@ -56,3 +56,11 @@ export const linkAccount = (transaction: Transaction, tenantId: TenantId, provid
   transaction.rows(sql`
     insert into provider_identities (tenant_id, provider_id, subject, account_id) values (${tenantId}, ${providerId}, ${subject}, ${accountId})
     on conflict (tenant_id, provider_id, subject) do nothing`)
+
+/** Whether a service still vouches for the emails of learners, at the same issuer and for this domain. */
+export const vouchesFor = async (transaction: Transaction, tenantId: TenantId, providerId: string, issuer: string, email: string): Promise<boolean> =>
+  (
+    await transaction.rows(sql`
+      select 1 from identity_providers where tenant_id = ${tenantId} and provider_id = ${providerId} and issuer = ${issuer} and is_active and serves_learners
+        and links_by_verified_email and (allowed_domains = '{}' or lower(substring(${email}::text from '[^@]*$')) in (select lower(d) from unnest(allowed_domains) d))`)
+  ).length > 0

@@ -7,6 +7,7 @@ import { deviceHashOf } from '../limits/failure-counter.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { goOn } from '../steps/next-step.ts'
 import { findLinkedAccount, holdLearnerService, type IdentityProvider, linkAccount } from './identity-providers.queries.ts'
+import { welcomeNewcomer } from './welcome-newcomer.ts'
 
 /** The person according to an identity service. */
 export type Person = { subject: string; email: string | null; isVerified: boolean; firstName: string | null; lastName: string | null }
@@ -24,7 +25,10 @@ const refusalOf = ({ realm }: Visit, known: IdentityProvider, person: Person, ac
   return realm.isOpen ? undefined : 'site-not-published'
 }
 
-/** Signs in the account already linked to this person, or, if the tenant allows it, the one with their verified email. */
+/**
+ * Signs in the account already linked to this person, or, if the tenant allows it, the one with their verified email. Without one, the tenant's rule decides whether
+ * they get an account on a learner record (decision 48).
+ */
 export const signInPerson = (identity: Identity, visit: Visit, known: IdentityProvider, person: Person): Promise<Outcome> => {
   const { poolId } = visit.realm
   const { providerId } = known
@@ -33,10 +37,12 @@ export const signInPerson = (identity: Identity, visit: Visit, known: IdentityPr
     const locked = await holdLearnerService(transaction, poolId, providerId)
     const service = locked?.issuer === known.issuer ? locked : undefined
     const linked = service ? await findLinkedAccount(transaction, poolId, providerId, person.subject) : undefined
-    const mayLink = service?.linksByVerifiedEmail && linked === undefined && person.isVerified && person.email !== null
-    const accountId = linked ?? (mayLink ? (await findAccountByEmail(transaction, poolId, person.email as string, deviceHashOf(visit)))?.id : undefined)
+    const email = service?.linksByVerifiedEmail && linked === undefined && person.isVerified ? person.email : null
+    const accountId = linked ?? (email === null ? undefined : (await findAccountByEmail(transaction, poolId, email, deviceHashOf(visit)))?.id)
     const account = accountId === undefined ? undefined : await lockAccount(transaction, poolId, accountId)
     const reason = service ? refusalOf(visit, service, person, account) : 'service-off'
+    if (service && email !== null && reason === 'unknown-account' && visit.realm.isOpen)
+      return welcomeNewcomer(identity, transaction, visit, { providerId, issuer: service.issuer, subject: person.subject, email })
     if (!account || reason) {
       await recordEvent(transaction, visit, {
         action: 'sign-in',

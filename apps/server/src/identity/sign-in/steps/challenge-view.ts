@@ -13,7 +13,7 @@ const detailsOf = ({ secrets }: Identity, { realm }: Visit, challenge: OpenChall
   // The same rules for every reset: different ones would reveal whether there is an account.
   if (challenge.step === 'RESET_PASSWORD') return { attemptsLeft: challenge.triesLeft, passwordRules: passwordRulesFor(realm.pool === 'console') }
   if (challenge.step === 'NEW_PASSWORD_REQUIRED' && account) return { passwordRules: rulesFor(realm, account) }
-  if (challenge.step === 'SOFTWARE_TOKEN_MFA') return { attemptsLeft: challenge.triesLeft }
+  if (challenge.step === 'SOFTWARE_TOKEN_MFA' || challenge.step === 'CONNECT_RECORD') return { attemptsLeft: challenge.triesLeft }
   if (challenge.step !== 'MFA_VERIFY' || !challenge.heldSealed || !account) return {}
   const secret = secrets.open(challenge.heldSealed)
   const setup = { secret, uri: authenticatorUri(secret, realm.name, account.username), issuer: realm.name, account: account.username }

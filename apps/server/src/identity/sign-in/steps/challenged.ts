@@ -1,4 +1,4 @@
-import type { StepProblem } from '@lanyard/contract'
+import type { AuditReason, StepProblem } from '@lanyard/contract'
 import { iso } from '../../../common/clock.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { type Account, lockAccount } from '../../accounts/accounts.queries.ts'
@@ -57,13 +57,14 @@ export const inChallenge = async <Other = never>(
 export const finish = ({ transaction, visit, challenge }: Challenged) => markUsed(transaction, visit.realm.poolId, challenge.id, iso(visit.now))
 
 export type WrongCode = Extract<StepProblem, 'code-wrong' | 'code-used'>
+type WrongAnswer = WrongCode | Extract<StepProblem, 'record-not-found'>
 
-/** A wrong code: one attempt less. The last one ends the sign-in and counts like a wrong password. */
-export const missTry = async (challenged: Challenged, problem: WrongCode): Promise<Outcome> => {
+/** A wrong answer: one attempt less. The last one ends the sign-in, and a wrong code then counts like a wrong password. */
+export const missTry = async (challenged: Challenged, problem: WrongAnswer, reason: AuditReason = problem): Promise<Outcome> => {
   const { transaction, visit, challenge, account } = challenged
   const { poolId } = visit.realm
   const triesLeft = challenge.triesLeft - 1
-  await recordEvent(transaction, visit, { action: 'challenge', outcome: 'refused', account, about: { step: challenge.step, reason: problem } })
+  await recordEvent(transaction, visit, { action: 'challenge', outcome: 'refused', account, about: { step: challenge.step, reason } })
   if (triesLeft > 0) {
     await setTry(transaction, poolId, challenge.id, triesLeft, problem)
     return { kind: 'pending', step: challenge.step, challengeToken: 'kept' }

@@ -1,5 +1,5 @@
 /** The fields sent with a step. A missing one is empty. */
-export type Fields = { step: string; username: string; password: string; newPassword: string; code: string }
+export type Fields = { step: string; username: string; password: string; newPassword: string; code: string; learnerNumber: string; dateOfBirth: string }
 
 const text = (value: unknown, most: number) => (typeof value === 'string' && value.length <= most ? value : '')
 
@@ -9,4 +9,6 @@ export const fieldsOf = (form: Readonly<Record<string, unknown>>): Fields => ({
   password: text(form.password, 4000),
   newPassword: text(form.newPassword, 4000),
   code: text(form.code, 100).trim(),
+  learnerNumber: text(form.learnerNumber, 100).trim(),
+  dateOfBirth: text(form.dateOfBirth, 10),
 })

@@ -13,7 +13,7 @@ import { deviceHashOf } from '../limits/failure-counter.ts'
 import { mayBeMailed } from '../limits/mail-limit.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Fields } from './fields.ts'
-import { openStep } from './next-step.ts'
+import { openStep } from './open-step.ts'
 
 /** Keyed, and tied to its own challenge: a code is good with the browser that asked for it and nowhere else. */
 export const hashOfResetCode = (secrets: Secrets, challengeId: string, code: string) =>

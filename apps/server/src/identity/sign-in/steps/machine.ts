@@ -3,6 +3,7 @@ import type { Visit } from '../../visit.ts'
 import type { Outcome } from '../outcome.ts'
 import { refused } from '../outcome.ts'
 import { inChallenge } from './challenged.ts'
+import { connectRecord } from './connect-record.ts'
 import type { Fields } from './fields.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login } from './login.ts'
@@ -19,6 +20,7 @@ const steps = new Map<string, Step>([
   ['MFA_SETUP', setUpAuthenticator],
   ['MFA_VERIFY', verifyAuthenticator],
   ['SOFTWARE_TOKEN_MFA', enterCode],
+  ['CONNECT_RECORD', connectRecord],
   ['FORGOT_PASSWORD', forgotPassword],
   ['RESET_PASSWORD', resetPassword],
 ])

@@ -10,7 +10,7 @@ import { endFamily } from '../challenges.queries.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import { type Challenged, finish, inChallenge, missTry } from './challenged.ts'
 import type { Fields } from './fields.ts'
-import { openStep } from './next-step.ts'
+import { openStep } from './open-step.ts'
 
 /** The second factor was set up in another sign-in meanwhile: this one must show it. */
 const breakOff = async ({ transaction, visit, challenge }: Challenged): Promise<Outcome> => {

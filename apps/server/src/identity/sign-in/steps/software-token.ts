@@ -10,6 +10,7 @@ import type { Visit } from '../../visit.ts'
 import { admitCode, admitSignIn, forgiveCode, forgiveSignIn } from '../limits/address-limit.ts'
 import { knowsDevice } from '../limits/failure-counter.ts'
 import type { Outcome } from '../outcome.ts'
+import { askForRecord } from './ask-for-record.ts'
 import { finish, inChallenge, missTry, type WrongCode } from './challenged.ts'
 import type { Fields } from './fields.ts'
 
@@ -47,5 +48,7 @@ export const enterCode = (identity: Identity, visit: Visit, { code }: Fields): P
     if (whose) await forgiveCode(transaction, visit, whose)
     await finish(challenged)
     if (shown === 'recovery code') await recordEvent(transaction, visit, { action: 'recovery-code-used', account })
-    return openSession(identity, transaction, visit, account, challenge)
+    const { openedWith, family } = challenge
+    const pending = await askForRecord(identity, transaction, visit, { account, openedWith, family, hasShownSecondFactor: true })
+    return pending ?? openSession(identity, transaction, visit, account, challenge)
   })
