@@ -24,6 +24,7 @@ const busy: Home = {
   TwoStep: { Count: 7, Items: [person] },
   Publishing: { Sites: [site], Checks: [{ Name: 'site-name', Setting: 'Site.SiteName', IsDone: false, Stops: true, Message: 'The site has a name.' }] },
   Mails: { Count: 1, Items: [mail] },
+  Imports: { Count: 2, Items: [{ ImportId: 9, FileName: 'night.csv', Reason: 'All learners are refused.', CreatedAt: '2026-11-14T09:00:00.000Z' }] },
 }
 
 const open = (home: Home, role: Role = 'TenantAdmin') => {
@@ -35,8 +36,12 @@ const open = (home: Home, role: Role = 'TenantAdmin') => {
 test('items that need attention are counted and link to their page; the site’s address and status are on top', async () => {
   open(busy)
   await openPage('/')
-  await screen.findByText('4 things need attention.')
-  expect(screen.getByRole('link', { name: /Home/ }).textContent).toContain('4')
+  await screen.findByText('6 things need attention.')
+  expect(screen.getByRole('link', { name: /Home/ }).textContent).toContain('6')
+  const imports = within(screen.getByRole('region', { name: '2 imports need review' }))
+  expect(imports.getByRole('link', { name: 'night.csv' }).getAttribute('href')).toBe('/data/imports/9')
+  expect(imports.getByText('Stopped: All learners are refused.')).toBeTruthy()
+  expect(imports.getByRole('link', { name: 'See imports that need attention' }).getAttribute('href')).toBe('/data/imports?show=attention')
   const sites = within(screen.getByRole('list', { name: 'Sites' }))
   expect(sites.getByRole('link', { name: 'learn.banksia.example' })).toBeTruthy()
   expect(sites.getByText('Not published')).toBeTruthy()
@@ -97,7 +102,10 @@ test('"all caught up" is said only to roles for which something is watched', asy
   open({ ...own, ...publishing('published'), Invitations: { Count: 0, Items: [] }, TwoStep: { Count: 0, Items: [] }, Mails: { Count: 0, Items: [] } })
   await openPage('/')
   await screen.findByText('You’re all caught up.')
-  for (const role of ['SupportAgent', 'FinanceOfficer', 'RecordsManager', 'Auditor'] as const) {
+  open({ ...own, Imports: { Count: 0, Items: [] } }, 'RecordsManager')
+  await openPage('/')
+  await screen.findByText('You’re all caught up.')
+  for (const role of ['SupportAgent', 'Auditor'] as const) {
     open({ ...own, ...(role === 'Auditor' && busy) }, role)
     await openPage('/')
     await screen.findByText(/^Your role: /)
@@ -134,5 +142,5 @@ test('a failure keeps the rest of the page and can be retried', async () => {
   expect(screen.getByRole('heading', { name: 'What you can do here' })).toBeTruthy()
   server.routes['GET /tenants/BANKSIA/home'] = () => Response.json(busy)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('4 things need attention.')
+  await screen.findByText('6 things need attention.')
 })

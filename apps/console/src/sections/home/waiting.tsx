@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { isReadyToPublish, isWatched, lacksTwoStep, leftIn, type RoleHome, waitingIn } from '../../shell/navigation/waiting.ts'
 import { ExpiringCard } from './expiring-card.tsx'
 import styles from './home.module.css'
+import { ImportsCard } from './imports-card.tsx'
 import { MailsCard } from './mails-card.tsx'
 import { OwnTwoStepCard } from './own-two-step-card.tsx'
 import { PublishingCard } from './publishing-card.tsx'
@@ -9,7 +10,7 @@ import { TwoStepCard } from './two-step-card.tsx'
 
 /** Everything that needs attention, with links; or a note that all is done. */
 export const Waiting = ({ home }: { home: RoleHome }) => {
-  const { Mails, Invitations, TwoStep } = home
+  const { Imports, Mails, Invitations, TwoStep } = home
   const left = leftIn(home)
   const isReady = isReadyToPublish(home)
   if (waitingIn(home) === 0)
@@ -25,6 +26,7 @@ export const Waiting = ({ home }: { home: RoleHome }) => {
     <>
       {lacksTwoStep(home) && <OwnTwoStepCard />}
       {(left.length > 0 || isReady) && <PublishingCard left={left} />}
+      {Imports && Imports.Count > 0 && <ImportsCard imports={Imports} />}
       {Mails && Mails.Count > 0 && <MailsCard mails={Mails} />}
       {Invitations && Invitations.Count > 0 && <ExpiringCard invitations={Invitations} />}
       {TwoStep && TwoStep.Count > 0 && <TwoStepCard people={TwoStep} />}

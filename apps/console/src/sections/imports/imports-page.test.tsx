@@ -108,13 +108,21 @@ test('past runs say what they did; one that can’t be undone any more says why'
     importSummary({ id: 5, state: 'applied' }),
     importSummary({ id: 6, state: 'applied', created: 0, changed: 0, refused: 0, fileName: 'again.zip' }),
     importSummary({ id: 7, state: 'failed', failedBecause: 'This file is encrypted.', fileName: 'secret.zip' }),
-    importSummary({ id: 8, state: 'checked', isStopped: true, origin: 'folder', fileName: 'night.csv' }),
+    importSummary({
+      id: 8,
+      state: 'checked',
+      isStopped: true,
+      origin: 'folder',
+      startedBy: 'Lanyard',
+      failedBecause: 'All learners are refused.',
+      fileName: 'night.csv',
+    }),
   ])
   const table = within(await screen.findByRole('table', { name: 'Past runs' }))
   expect(table.getByRole('row', { name: /banksia-nat-2026.zip.*1,242 new, 3,375 changed.*13 refused.*Applied/ })).toBeTruthy()
   expect(table.getByRole('row', { name: /again.zip.*Nothing to change.*0 rows written.*No change/ })).toBeTruthy()
   expect(table.getByRole('row', { name: /secret.zip.*This file is encrypted.*Failed/ })).toBeTruthy()
-  expect(table.getByRole('row', { name: /night.csv.*Watched folder.*Stopped.*Review/ })).toBeTruthy()
+  expect(table.getByRole('row', { name: /night.csv.*Lanyard.*Watched folder.*All learners are refused.*Stopped.*Review/ })).toBeTruthy()
   server.routes['GET /imports/5'] = () => Response.json(importRun({ state: 'applied', undoRefusal: '3 records were changed since.' }))
   await user.click(table.getByRole('button', { name: 'Undo run of banksia-nat-2026.zip' }))
   await screen.findByText('3 records were changed since.')

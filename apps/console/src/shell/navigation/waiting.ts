@@ -6,14 +6,21 @@ export type RoleHome = Home & { mayPublish: boolean }
 
 /** What someone with these roles can act on. An auditor sees more, but nothing of it waits for them. */
 export const homeFor = (home: Home, roles: readonly Role[]): RoleHome => {
-  const { Invitations, TwoStep, Mails, Publishing, ...own } = home
+  const { Invitations, TwoStep, Mails, Publishing, Imports, ...own } = home
   const managesPeople = mayDo(roles, 'users:write')
   const publishes = managesPeople || mayDo(roles, 'content:write')
-  return { ...own, mayPublish: managesPeople, ...(managesPeople && { Invitations, TwoStep, Mails }), ...(publishes && { Publishing }) }
+  const imports = mayDo(roles, 'records:import-finance')
+  return {
+    ...own,
+    mayPublish: managesPeople,
+    ...(managesPeople && { Invitations, TwoStep, Mails }),
+    ...(publishes && { Publishing }),
+    ...(imports && { Imports }),
+  }
 }
 
 /** Whether anything beyond the person's own account is watched for them. */
-export const isWatched = ({ Invitations, TwoStep, Mails, Publishing }: Home) => [Invitations, TwoStep, Mails, Publishing].some(Boolean)
+export const isWatched = ({ Invitations, TwoStep, Mails, Publishing, Imports }: Home) => [Invitations, TwoStep, Mails, Publishing, Imports].some(Boolean)
 
 /** Who sees the team's list is named there. */
 export const lacksTwoStep = ({ HasTwoStep, TwoStep }: Home) => HasTwoStep === false && !TwoStep
@@ -38,4 +45,9 @@ export const isReadyToPublish = (home: RoleHome) => home.mayPublish && leftIn(ho
 
 /** How many items need attention. Two-step verification counts as one, however many people lack it. */
 export const waitingIn = (home: RoleHome) =>
-  (lacksTwoStep(home) ? 1 : 0) + (home.Invitations?.Count ?? 0) + (home.TwoStep?.Count ? 1 : 0) + (home.Mails?.Count ?? 0) + waitingToPublish(home)
+  (lacksTwoStep(home) ? 1 : 0) +
+  (home.Invitations?.Count ?? 0) +
+  (home.TwoStep?.Count ? 1 : 0) +
+  (home.Mails?.Count ?? 0) +
+  (home.Imports?.Count ?? 0) +
+  waitingToPublish(home)

@@ -131,7 +131,7 @@ test('a run that does more than usual stops, tells the administrators, and is ap
   await look(job)
   await expect.poll(async () => (await runsOf('night.csv'))[0]?.isStopped, { timeout: 30_000 }).toBe(true)
   const stopped = await runOf('night.csv', ['checked'])
-  expect(stopped.failedBecause).toMatch(/^More than usual: 30 learners of \d+ would change\.$/)
+  expect(stopped.failedBecause).toMatch(/^30 learners of \d+ would change\. That’s more than usual\.$/)
   expect(await emailsOf('MANY7')).toEqual(['a7@records.example'])
   const mails = await told('night.csv')
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([['admin@banksia.example', 'Import stopped: night.csv']])

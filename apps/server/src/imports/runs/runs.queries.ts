@@ -35,6 +35,16 @@ export const listImports = async (
   return { rows, totalCount: counted?.count ?? 0 }
 }
 
+export type WaitingRow = Pick<ImportRow, 'id' | 'fileName' | 'isStopped' | 'failedBecause' | 'createdAt'> & { count: number }
+
+/** Runs that wait for a person, the latest first, each with the total number. */
+export const readWaitingImports = async (db: TenantDatabase, tenantId: TenantId, area: ImportRow['area'], most: number): Promise<WaitingRow[]> => {
+  const [rows] = await db.read<[WaitingRow[]]>(sql`
+    select id, file_name as "fileName", is_stopped as "isStopped", failed_because as "failedBecause", created_at as "createdAt", count(*) over ()::int as count
+    ${listed(tenantId, { states: ['checked', 'paused'], area })} and not is_unattended order by created_at desc, id desc limit ${most}`)
+  return rows
+}
+
 /** Locks a run for a change of its state. */
 export const holdImport = async (transaction: Transaction, tenantId: TenantId, id: number): Promise<ImportRow | undefined> => {
   const [row] = await transaction.rows<ImportRow>(sql`select ${importColumns} from imports where tenant_id = ${tenantId} and id = ${id} for update`)

@@ -39,7 +39,7 @@ export const reasonsOf = (report: ImportReport, isKnownOrganisation: boolean): s
   return [
     ...(isUnknown ? [unknownRecords] : []),
     ...(report.kind === 'nat' && !(report.organisation && isKnownOrganisation) ? [organisationOf(report)] : []),
-    ...(report.brakes.length > 0 ? [`More than usual: ${brakesOf(report).join(' ')}`] : []),
+    ...(report.brakes.length > 0 ? [`${brakesOf(report).join(' ')} That’s more than usual.`] : []),
     ...codesOf(report),
     ...refusedTypes(report),
   ]

@@ -88,13 +88,40 @@ test('each role sees only what it may', async () => {
   expect(await partsOf('auditor@banksia.example')).toEqual(all)
   expect(await partsOf('operator@lanyard.example')).toEqual(all)
   expect(await partsOf('content@banksia.example')).toEqual([...everyone, 'Publishing'])
-  for (const email of ['support@banksia.example', 'finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual(everyone)
+  expect(await partsOf('support@banksia.example')).toEqual(everyone)
+  for (const email of ['finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual([...everyone, 'Imports'])
   const { Publishing } = await (await homeFor('content@banksia.example')).home()
   expect(Publishing?.Checks.map(({ Name }) => Name)).toEqual(['logo', 'favicon', 'policies'])
   const kahu = server.client(homeCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
   await expect(kahu.getHome({ params: { tenantCode: 'BANKSIA' } })).rejects.toMatchObject({ problem: { status: 404 } })
   const learner = await server.learnerToken('banksia', 'learner@banksia.example')
   expect((await server.raw('console', '/tenants/BANKSIA/home', { bearer: learner })).statusCode).toBe(401)
+})
+
+test('it shows imports that wait for a person, to those who may apply them', async () => {
+  const add = (fileName: string, state: string, { isStopped = false, isUnattended = false, area = 'records' } = {}) =>
+    server.asOwner(
+      `insert into imports (tenant_id, source, origin, started_by, file_name, size, state, is_stopped, failed_because, is_unattended, area)
+       values ($1, 'files', 'folder', 'Lanyard', $2, 1, $3, $4, case when $4 then 'More than usual.' end, $5, $6)`,
+      [server.tenantId('banksia'), fileName, state, isStopped, isUnattended, area],
+      server.tenantId('banksia'),
+    )
+  await add('review.csv', 'checked')
+  await add('night.csv', 'checked', { isStopped: true })
+  await add('soon.csv', 'checked', { isUnattended: true })
+  await add('done.csv', 'applied')
+  await add('fees.csv', 'paused', { area: 'finance' })
+  const importsOf = async (email: string) => (await (await homeFor(email)).home()).Imports
+  const { Count, Items } = (await importsOf('records@banksia.example')) ?? expect.unreachable()
+  expect([Count, Items.map(({ FileName, Reason }) => [FileName, Reason])]).toEqual([
+    3,
+    [
+      ['fees.csv', null],
+      ['night.csv', 'More than usual.'],
+      ['review.csv', null],
+    ],
+  ])
+  expect((await importsOf('finance@banksia.example'))?.Items).toMatchObject([{ FileName: 'fees.csv' }])
 })
 
 test('those who may can retry a mail while its text is kept', async () => {

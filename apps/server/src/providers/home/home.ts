@@ -4,6 +4,8 @@ import { type Clock, iso } from '../../common/clock.ts'
 import type { Database, TenantDatabase } from '../../database/database.ts'
 import type { Files } from '../../files/files.ts'
 import { hasPolicies, listPictures } from '../../files/provider/listing.ts'
+import { areaOf } from '../../imports/runs/run-access.ts'
+import { readWaitingImports } from '../../imports/runs/runs.queries.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { demandHolder } from '../settings/settings.ts'
@@ -59,17 +61,29 @@ const undelivered = async ({ database }: HomeDependencies, tenantId: number): Pr
   return { Count: mails.length, Items: mails.slice(0, homeItems) }
 }
 
+const waitingImports = async (db: TenantDatabase, caller: Caller): Promise<Home['Imports']> => {
+  const rows = await readWaitingImports(db, caller.tenantId, areaOf(caller), homeItems)
+  const Items = rows.map(({ id, fileName, isStopped, failedBecause, createdAt }) => ({
+    ImportId: id,
+    FileName: fileName,
+    Reason: isStopped ? failedBecause : null,
+    CreatedAt: createdAt,
+  }))
+  return { Count: rows[0]?.count ?? 0, Items }
+}
+
 /** What needs attention, as far as the caller may see it. */
 export const homeOf = async (dependencies: HomeDependencies, db: TenantDatabase, caller: Caller): Promise<Home> => {
   const { tenantId } = caller
   const seesPeople = mayCall(caller, 'users:read')
   const { timeZone, locale } = tenantOf(dependencies.files.sites, tenantId)
-  const [HasTwoStep, Invitations, TwoStep, Publishing, Mails] = await Promise.all([
+  const [HasTwoStep, Invitations, TwoStep, Publishing, Mails, Imports] = await Promise.all([
     caller.kind === 'key' ? undefined : readHasTwoStep(dependencies.database, caller.accountId),
     seesPeople ? expiring(dependencies, db, tenantId) : undefined,
     seesPeople ? withoutTwoStep(dependencies, tenantId) : undefined,
     seesPeople || mayCall(caller, 'content:write') ? publishing(dependencies, db, tenantId, seesPeople) : undefined,
     seesPeople ? undelivered(dependencies, tenantId) : undefined,
+    mayCall(caller, 'records:import') || mayCall(caller, 'records:import-finance') ? waitingImports(db, caller) : undefined,
   ])
-  return { TimeZone: timeZone, Locale: locale, HasTwoStep, Invitations, TwoStep, Publishing, Mails }
+  return { TimeZone: timeZone, Locale: locale, HasTwoStep, Invitations, TwoStep, Publishing, Mails, Imports }
 }

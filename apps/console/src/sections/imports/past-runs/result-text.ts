@@ -10,6 +10,7 @@ export const resultOf = (run: ImportSummary): Result => {
   const changes = sayChanges(run)
   switch (run.state) {
     case 'arriving':
+      if (run.origin === 'folder') return { text: 'Reading the file' }
       return { text: 'The file hasn’t arrived completely', under: 'Drop the same file again to continue' }
     case 'checking':
       return { text: run.records > 0 ? `${whole(run.records)} rows read` : 'Reading the file' }
@@ -24,7 +25,10 @@ export const resultOf = (run: ImportSummary): Result => {
         ? { text: 'Nothing to change', under: refusedOf(run) ?? '0 rows written' }
         : { text: changes, under: refusedOf(run) ?? 'No problems' }
     case 'checked':
-      return { text: writtenBy(run) === 0 ? 'Nothing to change' : `Would be: ${changes}`, under: run.isStopped ? 'More than usual' : refusedOf(run) }
+      return {
+        text: writtenBy(run) === 0 ? 'Nothing to change' : `Would be: ${changes}`,
+        under: run.isStopped ? (run.failedBecause ?? undefined) : refusedOf(run),
+      }
     default:
       return { text: changes || 'Nothing to change', under: refusedOf(run) }
   }

@@ -58,7 +58,7 @@ const checkedHeadline = (report: ImportReport) => {
 export const headlineOf = (run: ImportRun): string => {
   switch (run.state) {
     case 'arriving':
-      return 'Waiting for the file'
+      return run.origin === 'folder' ? 'Reading the file' : 'Waiting for the file'
     case 'checking':
       return 'Checking your file'
     case 'checked':
@@ -91,6 +91,7 @@ const after = (run: ImportRun) => {
 export const leadOf = (run: ImportRun): string => {
   switch (run.state) {
     case 'arriving':
+      if (run.origin === 'folder') return 'It’s being copied from the watched folder. Nothing is written before it’s checked.'
       return 'Part of the file is missing. If the upload stopped, drop the same file on the Imports page again to continue.'
     case 'checking':
       return 'Nothing is written while we check. You can leave this page. The check carries on.'

@@ -69,6 +69,12 @@ test('the brake: Apply is off until the number is typed, and sends it', async ()
   await waitFor(() => expect(server.to('POST', '/imports/5/apply')[0]?.body).toEqual({ confirmed: 3257 }))
 })
 
+test('a run of the watched folder says why it stopped', async () => {
+  await open(importRun({ origin: 'folder', startedBy: 'Lanyard', isStopped: true, failedBecause: '3 codes aren’t in your lists. Choose what they mean.' }))
+  await screen.findByText('Stopped: 3 codes aren’t in your lists. Choose what they mean.')
+  expect(screen.getByText(/· Lanyard · Watched folder,/)).toBeTruthy()
+})
+
 test('corrections are collected, and sent once with every earlier choice', async () => {
   const earlier = { type: 'learners', file: 'NAT00080.txt', line: 7, field: 'email', value: 'a@b.example' } as const
   const known = { type: 'learners', field: 'gender', code: 'Q', valueId: 4, isRemembered: false } as const

@@ -1,4 +1,5 @@
 import type { ImportRun } from '@lanyard/contract'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { ApplyRail } from './apply/apply-rail.tsx'
 import { WhatItIs } from './choices/what-it-is.tsx'
@@ -15,6 +16,7 @@ export const ReviewRun = ({ run, corrections }: { run: ImportRun; corrections: C
   if (!report) return <Skeleton lines={8} />
   return (
     <>
+      {run.isStopped && run.failedBecause && <Alert type="warning">Stopped: {run.failedBecause}</Alert>}
       <WhatItIs run={run} report={report} onChange={checkAgain} />
       <div className={styles.split}>
         <div className={styles.column}>

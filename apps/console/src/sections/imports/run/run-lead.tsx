@@ -1,5 +1,6 @@
 import type { ImportRun } from '@lanyard/contract'
 import { When } from '../../../list/when.tsx'
+import { originOf } from '../import-labels.ts'
 import { leadOf } from './headline.ts'
 import styles from './run.module.css'
 
@@ -8,7 +9,8 @@ export const RunLead = ({ run }: { run: ImportRun }) => (
   <>
     <p>{leadOf(run)}</p>
     <p className={styles.file}>
-      <bdi>{run.fileName}</bdi> · {run.startedBy}, <When iso={run.createdAt} />
+      <bdi>{run.fileName}</bdi> · {run.startedBy}
+      {originOf(run) && ` · ${originOf(run)}`}, <When iso={run.createdAt} />
     </p>
   </>
 )

@@ -12,6 +12,7 @@ export const useRunActions = (id: number) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, await work())
     void queries.invalidateQueries({ queryKey: ['listImports'] })
+    void queries.invalidateQueries({ queryKey: ['getHome'] })
     void queries.invalidateQueries({ queryKey: ['listImportProblems'] })
   }
   return {

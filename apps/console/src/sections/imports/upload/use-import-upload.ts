@@ -16,7 +16,7 @@ export type ImportUpload =
 /** The run of the same file whose upload was interrupted, or a new one. */
 const openRun = async (fileName: string, size: number, signal: AbortSignal) => {
   const { items } = await client.listImports({ query: { stateFilter: 'arriving', skip: 0, take: 100 }, signal })
-  const interrupted = items.find((run) => run.fileName === fileName && run.size === size)
+  const interrupted = items.find((run) => run.origin === 'console' && run.fileName === fileName && run.size === size)
   return interrupted ? client.getImport({ params: { id: interrupted.id }, signal }) : client.createImport({ body: { fileName, size }, signal })
 }
 
