@@ -82,7 +82,8 @@ import { openReadableStorage } from './storage/storage-open.ts'
 import type { Log } from './telemetry/log.ts'
 import { type Metrics, openMetrics } from './telemetry/metrics.ts'
 import { registerWelcome } from './welcome/welcome.routes.ts'
-import { openWorkerPool, type WorkerPool } from './workers/worker-pool.ts'
+import { openParsing } from './workers/parsing.ts'
+import type { WorkerPool } from './workers/worker-pool.ts'
 
 /** The parts of a running Lanyard, opened in order and closed in reverse. */
 export type Application = {
@@ -122,8 +123,6 @@ export type Foundations = {
   passwordCost?: PasswordCost
   signInPace?: AddressPace
 }
-
-export const openParsing = () => openWorkerPool({ entry: new URL('./workers/parsing.main.ts', import.meta.url) })
 
 export const openApplication = async (foundations: Foundations): Promise<Application> => {
   const workers = foundations.workers ?? openParsing()
@@ -230,8 +229,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...exportRoutes({ ...ofImports, catalogue, exports }),
       ...importRoutes({ ...ofImports, changeLogDays: config.changeLogDays }),
       ...ofLearners,
-      ...recordsRoutes({ catalogue, secrets, sites }),
-      ...recordEditorRoutes({ database, catalogue, secrets, sites }),
+      ...recordsRoutes({ catalogue, richTexts, secrets, sites }),
+      ...recordEditorRoutes({ database, catalogue, richTexts, secrets, sites }),
     ],
     routing,
   )

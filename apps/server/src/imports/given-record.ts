@@ -8,5 +8,7 @@ export type GivenRecord = {
   line: number
   /** The source's own reference, if it has one. */
   ref?: string
+  /** What is wrong with a value, by field: found before the check, where that takes more than the value. */
+  faults?: Readonly<Record<string, string>>
   values: Readonly<Record<string, string | null>>
 }

@@ -3,8 +3,10 @@ import type pg from 'pg'
 import type { Catalogue, TenantCatalogue } from '../catalogue/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { onOneConnection } from '../database/one-connection.ts'
+import type { RichTexts } from '../records/cases/rich-texts.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
+import { cleanRecords } from './clean-texts.ts'
 import { corrected } from './corrections.ts'
 import { problemOf } from './engine/check-record.ts'
 import { applyRun, dryRun, type RunOptions, type TotalsByType } from './engine/import-run.ts'
@@ -39,7 +41,13 @@ import { openDelivery } from './reading/open-delivery.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
 import { writeRefusedRows } from './refused-rows.ts'
 
-export type ImporterOptions = { connectionString: string; database: Database; catalogue: Pick<Catalogue, 'of'>; secrets: Pick<Secrets, 'sealAlike'> }
+export type ImporterOptions = {
+  connectionString: string
+  database: Database
+  catalogue: Pick<Catalogue, 'of'>
+  secrets: Pick<Secrets, 'sealAlike'>
+  richTexts: Pick<RichTexts, 'clean'>
+}
 
 export type StartedImport = {
   tenant: Tenant
@@ -97,7 +105,7 @@ const completeTypes = ({ complete = [] }: ImportChoices, report: ReturnType<type
 }
 
 /** Brings records in: looks at a file, says what it would do, does it, and undoes it. */
-export const openImporter = ({ connectionString, database, catalogue, secrets }: ImporterOptions) => {
+export const openImporter = ({ connectionString, database, catalogue, secrets, richTexts }: ImporterOptions) => {
   const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) => onOneConnection({ connectionString, application_name: 'lanyard-import' }, work)
 
   const prepare = async (tenant: Tenant, { source, choices, area, fileName }: Run, path: string) => {
@@ -122,7 +130,7 @@ export const openImporter = ({ connectionString, database, catalogue, secrets }:
     }
     const tables = matchTables(delivery.records ? { ...delivery, tables: [] } : delivery, choices, remembered.columns)
     const records = (report: ReadingReport = {}): AsyncIterable<GivenRecord> =>
-      corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections)
+      cleanRecords(corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections), richTexts)
     const isKnown = delivery.records !== undefined
     const notices = [...delivery.notices, ...(isKnown ? [] : tables.notices)]
     const expected = isKnown ? null : rowsIn(tables.matched.map(({ table }) => table))

@@ -3,9 +3,11 @@ import { systemClock } from '../common/clock.ts'
 import { listenForChanges } from '../database/changes/change-notifications.ts'
 import { openDatabase } from '../database/database.ts'
 import { openDatabaseClock } from '../database/database-clock.ts'
+import { openRichTexts } from '../records/cases/rich-texts.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 import { openSites } from '../sites/sites.ts'
 import { openLog } from '../telemetry/log.ts'
+import { openParsing } from '../workers/parsing.ts'
 import { openImporter } from './importer.ts'
 
 /** The importer in a process of its own, with few connections. */
@@ -19,5 +21,7 @@ export const openImporting = async (
   const changes = await listenForChanges({ connectionString, log: openLog('silent'), timed })
   atEnd(changes.close)
   const [sites, catalogue] = [await openSites(database, changes), await openCatalogue(database, changes)]
-  return { sites, importer: openImporter({ connectionString, database, catalogue, secrets: openSecrets(secret) }) }
+  const workers = openParsing({ threads: 1 })
+  atEnd(workers.close)
+  return { sites, importer: openImporter({ connectionString, database, catalogue, secrets: openSecrets(secret), richTexts: openRichTexts(workers) }) }
 }

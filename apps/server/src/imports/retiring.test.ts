@@ -3,19 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportChoices } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogue } from '../catalogue/catalogue.ts'
-import { openSecrets } from '../secrets/secrets.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
-import { openImporter } from './importer.ts'
+import { openTestImporter, type TestImporter } from './testing/test-importer.ts'
 
 let server: TestServer
 let folder: string
-let importer: ReturnType<typeof openImporter>
+let importer: TestImporter
 beforeAll(async () => {
   server = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'lanyard-retiring-'))
-  const catalogue = await openCatalogue(server.database, server.changeNotifications)
-  importer = openImporter({ connectionString: server.appUrl, database: server.database, catalogue, secrets: openSecrets('a secret of the tests') })
+  importer = await openTestImporter(server)
 })
 afterAll(async () => {
   await server.close()

@@ -2,22 +2,19 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogue } from '../catalogue/catalogue.ts'
-import { openSecrets } from '../secrets/secrets.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
-import { openImporter } from './importer.ts'
 import { writeSampleFiles } from './samples/sample-files.ts'
+import { openTestImporter, type TestImporter } from './testing/test-importer.ts'
 
 let server: TestServer
 let folder: string
-let importer: ReturnType<typeof openImporter>
+let importer: TestImporter
 let paths: [nat: string, csv: string]
 beforeAll(async () => {
   server = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'lanyard-samples-'))
   paths = await writeSampleFiles(folder, 60)
-  const catalogue = await openCatalogue(server.database, server.changeNotifications)
-  importer = openImporter({ connectionString: server.appUrl, database: server.database, catalogue, secrets: openSecrets('a secret of the tests') })
+  importer = await openTestImporter(server)
 })
 afterAll(async () => {
   await server.close()

@@ -7,10 +7,12 @@ import { openPauses } from '../../common/pauses.ts'
 import { badInput } from '../../common/problem.ts'
 import type { TenantDatabase, Transaction } from '../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../http/routes.ts'
+import type { RichTexts } from '../../records/cases/rich-texts.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import type { Tenant } from '../../sites/site.ts'
 import type { Sites } from '../../sites/sites.ts'
+import { withCleanTexts } from '../clean-texts.ts'
 import { openListCodes } from '../engine/list-codes.ts'
 import { type WrittenRecord, writeRecords } from '../engine/write-records.ts'
 import { cursorOf, readCursor } from '../stored/page-cursor.ts'
@@ -19,7 +21,7 @@ import { exportedRecord, openListNames } from '../stored/stored-values.ts'
 import { writeOptionsOf } from '../write-options.ts'
 import { mostProblems, readSent } from './sent-records.ts'
 
-export type RecordsDependencies = { catalogue: Pick<Catalogue, 'of'>; secrets: Secrets; sites: Sites }
+export type RecordsDependencies = { catalogue: Pick<Catalogue, 'of'>; richTexts: RichTexts; secrets: Secrets; sites: Sites }
 
 type RecordsContext = { tenant: Tenant; lists: TenantCatalogue }
 type ListContext = RecordsContext & { caller: Caller; db: TenantDatabase; query: RecordQuery | undefined }
@@ -84,13 +86,18 @@ const countsOf = (results: RecordResults['results']) => {
 }
 
 const put =
-  (type: RecordTypeName, { secrets }: RecordsDependencies) =>
+  (type: RecordTypeName, { richTexts, secrets }: RecordsDependencies) =>
   async ({ caller, request, transaction, lists, tenant, body }: PutContext): Promise<RecordResults> => {
     const { tenantId } = caller
     const source = body.source ?? usualSource
     const read = await eachOf(body.records, (record, index) => readSent(type, record, index, source))
     const options = await writeOptionsOf(transaction, { type, tenantId, source, tenant, lists, secrets })
-    const right = read.filter(({ problems }) => problems.length === 0).map(({ sent }) => sent)
+    const accepted = read.filter(({ problems }) => problems.length === 0).map(({ sent }) => sent)
+    const cleaned = await withCleanTexts(
+      accepted.map(({ given }) => given),
+      richTexts,
+    )
+    const right = accepted.map((sent, index) => ({ ...sent, given: cleaned[index] as typeof sent.given }))
     const written = right.length === 0 ? [] : await transaction.inBulk((client) => writeRecords(client, right, options))
     const byIndex = new Map(right.map(({ given }, at) => [given.line, written[at] as WrittenRecord]))
     const results = read.map(({ sent, problems }, index) => resultOf(byIndex.get(index) ?? { result: 'refused', problems }, index, sent.given.ref))

@@ -5,6 +5,7 @@ import { badInput, Problem } from '../../common/problem.ts'
 import type { Database } from '../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../http/routes.ts'
 import { readNames } from '../../identity/accounts/names.queries.ts'
+import type { RichTexts } from '../../records/cases/rich-texts.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import type { Tenant } from '../../sites/site.ts'
@@ -18,7 +19,7 @@ import { type HistoryRow, selectHistory } from './record-history.queries.ts'
 import { sayChange } from './record-history.ts'
 import { createRecord, retireRecord, saveRecord } from './save-record.ts'
 
-type EditorDependencies = { database: Database; catalogue: Pick<Catalogue, 'of'>; secrets: Secrets; sites: Sites }
+type EditorDependencies = { database: Database; catalogue: Pick<Catalogue, 'of'>; richTexts: RichTexts; secrets: Secrets; sites: Sites }
 type EditorContext = { tenant: Tenant; lists: TenantCatalogue }
 
 const permissionFor = (type: RecordTypeName, action: 'read' | 'import'): Permission =>
@@ -54,7 +55,7 @@ const mostOptions = 30
 const historyPage = 20
 
 /** Reading and changing records one by one: the same checks and the same engine as imports. */
-export const recordEditorRoutes = ({ database, catalogue, secrets, sites }: EditorDependencies): Route[] => {
+export const recordEditorRoutes = ({ database, catalogue, richTexts, secrets, sites }: EditorDependencies): Route[] => {
   const context = async ({ caller: { tenantId } }: { caller: Caller }): Promise<EditorContext> => ({
     tenant: tenantOf(sites, tenantId),
     lists: await catalogue.of(tenantId),
@@ -104,14 +105,14 @@ export const recordEditorRoutes = ({ database, catalogue, secrets, sites }: Edit
         const reader = openRecordReader(lists)
         return { changes: rows.map((row) => sayChange(type, row, reader, people)), next: found.length > historyPage ? (rows.at(-1)?.seq ?? null) : null }
       },
-      createRecord: (call) => createRecord(typeFor(call.caller, call.params.type, 'import'), call.body.values, { ...call, secrets }),
+      createRecord: (call) => createRecord(typeFor(call.caller, call.params.type, 'import'), call.body.values, { ...call, richTexts, secrets }),
       saveRecord: (call) => {
         const type = typeFor(call.caller, call.params.type, 'import')
-        return saveRecord(type, rowKeyOf(type, call.params.id), call.body, { ...call, secrets })
+        return saveRecord(type, rowKeyOf(type, call.params.id), call.body, { ...call, richTexts, secrets })
       },
       retireRecord: (call) => {
         const type = typeFor(call.caller, call.params.type, 'import')
-        return retireRecord(type, rowKeyOf(type, call.params.id), call.body, { ...call, secrets })
+        return retireRecord(type, rowKeyOf(type, call.params.id), call.body, { ...call, richTexts, secrets })
       },
     },
   )

@@ -6,9 +6,11 @@ import type { Caller } from '../../caller.ts'
 import type { TenantCatalogue } from '../../catalogue/catalogue.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { RichTexts } from '../../records/cases/rich-texts.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Tenant } from '../../sites/site.ts'
 import { readSent } from '../api/sent-records.ts'
+import { withCleanTexts } from '../clean-texts.ts'
 import type { RecordProblem } from '../engine/check-record.ts'
 import { recordTables } from '../engine/record-tables.ts'
 import { columnsOf } from '../engine/type-columns.ts'
@@ -18,7 +20,15 @@ import { writeOptionsOf } from '../write-options.ts'
 import { openRecordReader } from './edited-record.ts'
 import { type EditedRow, isFixed, lockWrites, selectRecord, selectTwin, setRetired } from './edited-records.queries.ts'
 
-export type SaveContext = { caller: Caller; request: FastifyRequest; transaction: Transaction; tenant: Tenant; lists: TenantCatalogue; secrets: Secrets }
+export type SaveContext = {
+  caller: Caller
+  request: FastifyRequest
+  transaction: Transaction
+  tenant: Tenant
+  lists: TenantCatalogue
+  richTexts: RichTexts
+  secrets: Secrets
+}
 
 /** Of records that people create here. */
 const source = 'console'
@@ -50,8 +60,13 @@ type Write = { sent: SentRecord; targetId?: number; isFound?: boolean }
 const write = async (type: RecordTypeName, context: SaveContext, { sent, targetId, isFound = false }: Write) => {
   const { caller, transaction } = context
   const options = await writeOptionsOf(transaction, { ...context, type, source, tenantId: caller.tenantId })
+  const given = await withCleanTexts([sent.given], context.richTexts)
   return transaction.inBulk(async (client) => {
-    const [written] = await writeRecords(client, [sent], { ...options, targetId, context: { ...options.context, isFound } })
+    const [written] = await writeRecords(client, [{ ...sent, given: given[0] ?? sent.given }], {
+      ...options,
+      targetId,
+      context: { ...options.context, isFound },
+    })
     const { result, problems } = written as WrittenRecord
     if (result === 'refused') throw refusal(type, problems)
     const row = result === 'unchanged' ? undefined : await writtenRow(client)

@@ -73,7 +73,9 @@ export const checkRecord = (given: GivenRecord, context: CheckContext): { checke
       removed.push(name)
       continue
     }
-    const checked = checkValue(text, field, context, field.sealed ? (fields.find((each) => each.field === name)?.column ?? name) : name)
+    const fault = given.faults?.[name]
+    const checked =
+      fault !== undefined ? { fault } : checkValue(text, field, context, field.sealed ? (fields.find((each) => each.field === name)?.column ?? name) : name)
     const about = { field: name, value: shown(field, text) }
     if ('fault' in checked)
       problems.push(

@@ -4,24 +4,22 @@ import { basename, join } from 'node:path'
 import { type ExportFormat, exportFormats, recordTypes } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogue } from '../../catalogue/catalogue.ts'
-import { openSecrets } from '../../secrets/secrets.ts'
 import { testSecret } from '../../testing/addresses.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
-import { openImporter } from '../importer.ts'
 import { writeSampleFiles } from '../samples/sample-files.ts'
 import { sampleRecords } from '../testing/sample-records.ts'
+import { openTestImporter, type TestImporter } from '../testing/test-importer.ts'
 
 type Type = keyof typeof recordTypes
 
 let server: TestServer
 let folder: string
-let importer: ReturnType<typeof openImporter>
+let importer: TestImporter
 let wattle: string
 beforeAll(async () => {
   server = await openTestServer()
   folder = await mkdtemp(join(tmpdir(), 'lanyard-exports-'))
-  const catalogue = await openCatalogue(server.database, server.changeNotifications)
-  importer = openImporter({ connectionString: server.appUrl, database: server.database, catalogue, secrets: openSecrets(testSecret) })
+  importer = await openTestImporter(server, testSecret)
   wattle = await server.staffToken('admin@wattle.example', 'wattle')
   const [nat, csv] = await writeSampleFiles(folder, 40)
   for (const path of [nat, csv]) {

@@ -6,6 +6,8 @@ import type { CleanedText } from './rich-text.ts'
 
 /** Formatted texts: cleaned when stored, and again when shown. */
 export type RichTexts = {
+  /** Each text reduced to formatting, or what is wrong with it. */
+  clean(texts: readonly string[]): Promise<CleanedText[]>
   /** The body with a clean `htmlBody`, which is empty if there is nothing to read. Throws a problem that names the field. */
   cleanBody<Body>(body: Body): Promise<Body>
   /** Stored texts, cleaned for display. */
@@ -40,7 +42,7 @@ export const openRichTexts = (workers: WorkerPool): RichTexts => {
     if (known.size >= mostKnown) known.clear()
     known.add(hash('sha256', html, 'base64'))
   }
-  const clean = async (texts: string[]): Promise<CleanedText[]> => {
+  const cleanBatch = async (texts: string[]): Promise<CleanedText[]> => {
     const cleaned = await workers.run<CleanedText[]>('cleanTexts', texts).catch((error: unknown) => {
       if (error instanceof TaskAborted) return texts.map(() => tooMuch)
       throw error
@@ -49,7 +51,14 @@ export const openRichTexts = (workers: WorkerPool): RichTexts => {
     return cleaned
   }
 
+  const clean = async (texts: readonly string[]): Promise<CleanedText[]> => {
+    const cleaned: CleanedText[] = []
+    for (const batch of batches(texts)) cleaned.push(...(await cleanBatch(batch)))
+    return cleaned
+  }
+
   return {
+    clean,
     cleanBody: async (body) => {
       const { htmlBody } = body as { htmlBody?: unknown }
       if (typeof htmlBody !== 'string') return body
@@ -61,7 +70,7 @@ export const openRichTexts = (workers: WorkerPool): RichTexts => {
       const unknown = [...new Set(texts)].filter((text) => text !== '' && !known.has(hash('sha256', text, 'base64')))
       const shown = new Map<string, string>()
       for (const batch of batches(unknown)) {
-        const cleaned = await clean(batch)
+        const cleaned = await cleanBatch(batch)
         for (const [index, text] of batch.entries()) shown.set(text, cleaned[index] && 'html' in cleaned[index] ? cleaned[index].html : unshown)
       }
       return texts.map((text) => shown.get(text) ?? text)
