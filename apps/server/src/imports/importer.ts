@@ -126,9 +126,12 @@ export const openImporter = ({ connectionString, database, catalogue, secrets, r
       source,
       refersBy: delivery.kind === 'oneroster' ? 'ref' : 'key',
       tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId },
-      context: { find, sealAlike: secrets.sealAlike, zone: tenant.timeZone, area },
+      context: { find, sealAlike: secrets.sealAlike, zone: tenant.timeZone, country: tenant.countryCode, area },
     }
-    const tables = matchTables(delivery.records ? { ...delivery, tables: [] } : delivery, choices, remembered.columns)
+    const tables = matchTables(delivery.records ? { ...delivery, tables: [] } : delivery, choices, {
+      remembered: remembered.columns,
+      country: tenant.countryCode,
+    })
     const records = (report: ReadingReport = {}): AsyncIterable<GivenRecord> =>
       cleanRecords(corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections), richTexts)
     const isKnown = delivery.records !== undefined

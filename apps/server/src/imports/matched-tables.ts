@@ -34,7 +34,7 @@ const foundTable = (
 export const matchTables = (
   { tables }: Delivery,
   choices: ImportChoices,
-  remembered: readonly RememberedColumn[],
+  { remembered, country }: { remembered: readonly RememberedColumn[]; country: string },
 ): { matched: MatchedTable[]; found: ImportTable[]; notices: Notice[] } => {
   const notices: Notice[] = []
   const found: ImportTable[] = []
@@ -49,7 +49,7 @@ export const matchTables = (
       return []
     }
     const known = Object.fromEntries(remembered.flatMap((each) => (each.type === type ? [[each.columnName, each.field]] : [])))
-    const matches = matchColumns(columns, samples, type, { ...known, ...chosen })
+    const matches = matchColumns(columns, samples, type, { remembered: { ...known, ...chosen }, country })
     found.push(foundTable(table, type, matches, chosen))
     const mapping = matches.map(({ field }) => field)
     const unused = columns.filter((column, index) => column !== '' && mapping[index] === undefined)

@@ -21,7 +21,12 @@ export const writeOptionsOf = async (transaction: Transaction, written: Written)
   const currency = lists.list('currencies').values.find(({ code }) => code === tenant.currencyCode)
   return {
     ...{ type, tenantId },
-    context: { find: findIn(lists, await readCodes(transaction, tenantId, source)), sealAlike: secrets.sealAlike, zone: tenant.timeZone },
+    context: {
+      find: findIn(lists, await readCodes(transaction, tenantId, source)),
+      sealAlike: secrets.sealAlike,
+      zone: tenant.timeZone,
+      country: tenant.countryCode,
+    },
     tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId: Number(currency?.[lookups.currencies.key] ?? 0) },
   }
 }

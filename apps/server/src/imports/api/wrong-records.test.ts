@@ -27,6 +27,17 @@ test('names are read in both letter cases, but not twice', async () => {
   expect(results[2]?.problems).toMatchObject([{ field: 'ref' }])
 })
 
+test('a field of another country is refused by its name; without a value it says nothing', async () => {
+  const results = await sms.results('learners', [
+    { learnerNumber: 'FC1', lastName: 'Ng', nationalStudentNumber: '123456789' },
+    { learnerNumber: 'FC2', lastName: 'Ng', nationalStudentNumber: null, irdNumber: '' },
+  ])
+  expect(results.map(({ result }) => result)).toEqual(['refused', 'created'])
+  expect(results[0]?.problems).toEqual([
+    { field: 'nationalStudentNumber', sentence: 'National student number (NSN): Only providers in New Zealand have this.', severity: 'refused' },
+  ])
+})
+
 test('five problems of a record are told, whatever is wrong with it', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, index]))
   const unreadable = Object.fromEntries(['lastName', 'firstName', 'middleName', 'title', 'suffix', 'email'].map((name) => [name, '\u0001']))

@@ -112,6 +112,11 @@ test('a message has no key: it is created with a reference of its own', async ()
     names: { learner: 'Okafor' },
   })
   const params = { type: 'messages', id: record.id }
+  const { record: exact } = await create('messages', { learner: 'ED-2', body: 'Hello', type: 'Email', sentAt: '2026-03-14 09:30:15.25' })
+  expect(exact.values.sentAt).toBe('2026-03-13T22:30:15.250000Z')
+  await expect(create('messages', { learner: 'ED-2', body: 'Hello', type: 'Email', sentAt: '2026-03-14 09:30:75' })).rejects.toMatchObject(
+    refused(400, [{ pointer: '/values/sentAt' }]),
+  )
   expect((await editor.saveRecord({ params, body: { version: 1, values: { subject: 'Welcome' } } })).record).toMatchObject({
     ref: record.ref,
     values: { subject: 'Welcome' },

@@ -1,4 +1,4 @@
-import { type RecordField, type RecordType, recordTypes } from '@lanyard/contract'
+import { type RecordField, type RecordType, recordTypes, servedCountries } from '@lanyard/contract'
 import type { GivenRecord } from '../given-record.ts'
 import { type CheckContext, checkValue } from './check-value.ts'
 import { recordTables } from './record-tables.ts'
@@ -58,6 +58,11 @@ export const problemOf = (
 
 const shown = (field: RecordField, value: string) => (field.sealed ? undefined : value.slice(0, 200))
 
+const foreignFault = ({ country }: RecordField, text: string, { country: own }: CheckContext): string | undefined =>
+  country === undefined || own === undefined || country === own || text.trim() === ''
+    ? undefined
+    : `Only providers in ${servedCountries[country].name} have this.`
+
 /** Checks every value of a record. Unknown fields are an error of the caller. */
 export const checkRecord = (given: GivenRecord, context: CheckContext): { checked?: CheckedRecord; problems: RecordProblem[] } => {
   const { described, type, fields } = columnsOf(given.type)
@@ -73,7 +78,7 @@ export const checkRecord = (given: GivenRecord, context: CheckContext): { checke
       removed.push(name)
       continue
     }
-    const fault = given.faults?.[name]
+    const fault = given.faults?.[name] ?? foreignFault(field, text, context)
     const checked =
       fault !== undefined ? { fault } : checkValue(text, field, context, field.sealed ? (fields.find((each) => each.field === name)?.column ?? name) : name)
     const about = { field: name, value: shown(field, text) }

@@ -12,6 +12,8 @@ export type CheckContext = {
   /** The stored record is known already: it needs neither a key nor a reference. */
   isFound?: boolean
   zone: string
+  /** The provider's country: fields that only others have are refused. */
+  country?: string
 }
 
 const fault = (sentence: string): Checked => ({ fault: sentence })
@@ -35,7 +37,8 @@ const readMoment = (text: string, zone: string): string | undefined => {
   const [, dayText = '', time = '', offset] =
     /^(\S+(?: [A-Za-z]{3,9} \d{4})?)[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/.exec(text) ?? []
   const day = readDay(dayText)
-  if (!day || Number(time.split(':')[0]) > 23 || Number(time.split(':')[1]) > 59) return undefined
+  const [hours, minutes, seconds = '0'] = time.split(':')
+  if (!day || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) >= 60) return undefined
   return `${day} ${time.padStart(5, '0')}${offset ?? ` ${zone}`}`
 }
 

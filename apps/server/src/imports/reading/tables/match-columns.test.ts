@@ -8,7 +8,7 @@ import { matchColumns } from './match-columns.ts'
 
 const rows = (...cells: string[][]): SourceRow[] => cells.map((row, index) => ({ line: index + 2, cells: row }))
 const matched = (columns: string[], type: RecordTypeName, samples: SourceRow[] = [], remembered?: Record<string, string | null>) =>
-  matchColumns(columns, samples, type, remembered).map(({ field, by }) => (field ? `${field} ${by}` : by))
+  matchColumns(columns, samples, type, { remembered }).map(({ field, by }) => (field ? `${field} ${by}` : by))
 
 test('columns are matched by name, label and synonym, whatever their case and punctuation', () => {
   expect(
@@ -25,6 +25,13 @@ test('columns are matched by name, label and synonym, whatever their case and pu
       undefined,
     ],
   ])
+})
+
+test('a column that several countries have is the field of the provider’s country, and other countries’ columns are left out', () => {
+  const fieldsIn = (country: string) => matchColumns(['Disability', 'Nationality', 'Ethnicity 1'], [], 'demographics', { country }).map(({ field }) => field)
+  expect(fieldsIn('NZ')).toEqual(['nzDisabilityFlag', 'nationality', 'ethnicity1'])
+  expect(fieldsIn('AU')).toEqual(['disabilityFlag', 'nationality', undefined])
+  expect(fieldsIn('ZA')).toEqual([undefined, 'saNationality', undefined])
 })
 
 test.each(['ref', 'External ID', 'sourcedId', 'SIS_ID'])('the column %s is the source’s own reference', (column) => {

@@ -32,7 +32,11 @@ const referenceNames = [
 
 type Name = { field: string; by: 'name' | 'synonym' }
 
-const namesOf = ({ fields }: RecordType): Map<string, Name> => {
+/** Fields of other countries may have the same names. */
+const isOf = (country: string | undefined, field: { country?: string }) => field.country === undefined || country === undefined || field.country === country
+
+const namesOf = ({ fields: all }: RecordType, country: string | undefined): Map<string, Name> => {
+  const fields = Object.fromEntries(Object.entries(all).filter(([, field]) => isOf(country, field)))
   const names = new Map<string, Name>()
   const add = (name: string, found: Name) => {
     if (name !== '' && !names.has(name)) names.set(name, found)
@@ -45,10 +49,10 @@ const namesOf = ({ fields }: RecordType): Map<string, Name> => {
   return names
 }
 
-const cache = new Map<RecordTypeName, Map<string, Name>>()
-export const columnNames = (type: RecordTypeName): ReadonlyMap<string, Name> => {
-  const known = cache.get(type) ?? namesOf(recordTypes[type])
-  cache.set(type, known)
+const cache = new Map<string, Map<string, Name>>()
+const columnNames = (type: RecordTypeName, country: string | undefined): ReadonlyMap<string, Name> => {
+  const known = cache.get(`${type} ${country}`) ?? namesOf(recordTypes[type], country)
+  cache.set(`${type} ${country}`, known)
   return known
 }
 
@@ -75,12 +79,14 @@ export const matchColumns = (
   columns: readonly string[],
   samples: readonly SourceRow[],
   type: RecordTypeName,
-  remembered: RememberedColumns = {},
+  { remembered = {}, country }: { remembered?: RememberedColumns; country?: string } = {},
 ): ColumnMatch[] => {
   const taken = new Set<string>()
   const found: (Omit<ColumnMatch, 'column'> | undefined)[] = columns.map(() => undefined)
   const isFree = (field: string) => !taken.has(field)
-  const isKnown = (field: string) => field === reference || Object.hasOwn(recordTypes[type].fields, field)
+  const { fields }: RecordType = recordTypes[type]
+  const isFreeHere = (field: string) => isFree(field) && isOf(country, fields[field] ?? {})
+  const isKnown = (field: string) => field === reference || Object.hasOwn(fields, field)
   const take = (index: number, field: string, by: ColumnMatch['by']) => {
     if (found[index] || !isFree(field)) return
     taken.add(field)
@@ -93,11 +99,11 @@ export const matchColumns = (
   }
   for (const by of ['name', 'synonym'] as const)
     for (const [index, column] of columns.entries()) {
-      const name = columnNames(type).get(normalised(column))
+      const name = columnNames(type, country).get(normalised(column))
       if (name?.by === by) take(index, name.field, by)
     }
   for (const [index, column] of columns.entries()) {
-    const field = found[index] ? undefined : fieldByContent(type, column, valuesIn(samples, index), isFree)
+    const field = found[index] ? undefined : fieldByContent(type, column, valuesIn(samples, index), isFreeHere)
     if (field) take(index, field, 'content')
   }
   return columns.map((column, index) => ({ column, ...(found[index] ?? { field: undefined, by: undefined }) }))
