@@ -100,3 +100,19 @@ export * from './tenants/users.ts'
 export { domain, line } from './tenants/written-text.ts'
 export * from './unwrap.ts'
 export * from './wire-case.ts'
+export {
+  type CaseDraft,
+  type CaseFilters,
+  type CasePeople,
+  type CasePresence,
+  type CaseSummary,
+  type CaseViewName,
+  caseViewNames,
+  type HeldReply,
+  mostCases,
+  type OpenedCase,
+  type OwnCaseView,
+  replyHeldFor,
+  type ThreadItem,
+} from './workspace/case.ts'
+export * from './workspace/case-calls.ts'

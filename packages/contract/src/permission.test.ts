@@ -4,26 +4,33 @@ import { mayDo, type Permission, permissionNames, permissions, productRoles, typ
 import { productTables } from './tables.ts'
 
 /** The permission table of the decisions, one column per role. A narrower grant has its own row. */
-const columns: readonly Role[] = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator']
+const columns: readonly Role[] = [
+  ...(['Learner', 'SupportAgent', 'FinanceOfficer', 'Trainer', 'ContentEditor'] as const),
+  ...(['RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer', 'Operator'] as const),
+]
 const table: [permission: Permission, grants: string][] = [
-  ['own-account', 'yes yes yes yes yes yes yes yes'],
-  ['own-records', 'yes - - - - - - -'],
-  ['catalogue:read', 'yes yes yes yes yes yes yes yes'],
-  ['catalogue:write', '- - - - yes yes - yes'],
-  ['learners:read', '- yes - - yes yes yes -'],
-  ['learners:read-finance', '- yes yes - yes yes yes -'],
-  ['cases:answer', '- yes - - yes yes - -'],
-  ['records:read', '- - - - yes yes yes -'],
-  ['records:read-finance', '- - yes - yes yes yes -'],
-  ['records:import', '- - - - yes yes - -'],
-  ['records:import-finance', '- - yes - yes yes - -'],
-  ['content:write', '- - - yes - yes - yes'],
-  ['users:write', '- - - - - yes - yes'],
-  ['users:read', '- - - - - yes yes yes'],
-  ['finance-files', '- - yes - - yes - yes'],
-  ['tenants:own', '- - - - - yes - yes'],
-  ['tenants:any', '- - - - - - - yes'],
-  ['audit:read', '- - - - - yes yes yes'],
+  ['own-account', 'yes yes yes yes yes yes yes yes yes yes'],
+  ['own-records', 'yes - - - - - - - - -'],
+  ['catalogue:read', 'yes yes yes yes yes yes yes yes yes yes'],
+  ['catalogue:write', '- - - - - yes yes - - yes'],
+  ['learners:read', '- yes - - - yes yes yes yes -'],
+  ['learners:read-finance', '- yes yes - - yes yes yes yes -'],
+  ['cases:read', '- yes - - - yes yes yes yes -'],
+  ['cases:read-assigned', '- yes yes yes - yes yes yes yes -'],
+  ['cases:read-restricted', '- - - - - - yes - yes -'],
+  ['cases:answer', '- yes - - - yes yes - - -'],
+  ['cases:answer-assigned', '- yes yes yes - yes yes - - -'],
+  ['records:read', '- - - - - yes yes yes - -'],
+  ['records:read-finance', '- - yes - - yes yes yes - -'],
+  ['records:import', '- - - - - yes yes - - -'],
+  ['records:import-finance', '- - yes - - yes yes - - -'],
+  ['content:write', '- - - - yes - yes - - yes'],
+  ['users:write', '- - - - - - yes - - yes'],
+  ['users:read', '- - - - - - yes yes - yes'],
+  ['finance-files', '- - yes - - - yes - - yes'],
+  ['tenants:own', '- - - - - - yes - - yes'],
+  ['tenants:any', '- - - - - - - - - yes'],
+  ['audit:read', '- - - - - - yes yes yes yes'],
 ]
 
 test.each(table)('%s is granted as in the table', (permission, grants) => {

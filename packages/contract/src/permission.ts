@@ -1,11 +1,22 @@
 /** The permission table of the decisions. */
-export const roles = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator'] as const
+export const roles = [
+  'Learner',
+  'SupportAgent',
+  'FinanceOfficer',
+  'Trainer',
+  'ContentEditor',
+  'RecordsManager',
+  'TenantAdmin',
+  'Auditor',
+  'PrivacyOfficer',
+  'Operator',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Roles by product. A platform operator is outside tenants: no membership grants that role. */
 export const productRoles = {
   portal: ['Learner'],
-  console: ['TenantAdmin', 'RecordsManager', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'Auditor'],
+  console: ['TenantAdmin', 'RecordsManager', 'SupportAgent', 'FinanceOfficer', 'Trainer', 'ContentEditor', 'Auditor', 'PrivacyOfficer'],
 } as const satisfies Record<string, readonly Role[]>
 
 /**
@@ -20,11 +31,19 @@ export const permissions = {
   'catalogue:read': [...roles],
   'catalogue:write': ['RecordsManager', 'TenantAdmin', 'Operator'],
   /** All learners and their records. */
-  'learners:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor'],
+  'learners:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
   /** "Finance only": a learner's identity, and invoices, payments and credit notes. */
-  'learners:read-finance': ['SupportAgent', 'FinanceOfficer', 'RecordsManager', 'TenantAdmin', 'Auditor'],
+  'learners:read-finance': ['SupportAgent', 'FinanceOfficer', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
+  /** All cases, except restricted ones of other teams. */
+  'cases:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
+  /** "Own teams only": the cases assigned to them or to one of their teams. */
+  'cases:read-assigned': ['SupportAgent', 'FinanceOfficer', 'Trainer', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
+  /** Restricted cases of every team too. */
+  'cases:read-restricted': ['TenantAdmin', 'PrivacyOfficer'],
   /** Answering cases and writing messages. */
   'cases:answer': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
+  /** "Own teams only": the same for the cases assigned to them or to one of their teams. */
+  'cases:answer-assigned': ['SupportAgent', 'FinanceOfficer', 'Trainer', 'RecordsManager', 'TenantAdmin'],
   /** The records of all types except finance, as the records API returns them. */
   'records:read': ['RecordsManager', 'TenantAdmin', 'Auditor'],
   /** "Finance only": invoices, payments, credit notes and refunds. */
@@ -44,7 +63,7 @@ export const permissions = {
   'tenants:any': ['Operator'],
   /** "Own only": the tenants a person works for, and their sites. */
   'tenants:own': ['TenantAdmin', 'Operator'],
-  'audit:read': ['TenantAdmin', 'Auditor', 'Operator'],
+  'audit:read': ['TenantAdmin', 'Auditor', 'PrivacyOfficer', 'Operator'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -13,6 +13,7 @@ import type { Table } from './openapi/openapi-operation.ts'
 import { recordCalls } from './records/record-calls.ts'
 import { recordEditorCalls } from './records/record-editor-calls.ts'
 import { tenantsTables } from './tenants/tenants-calls.ts'
+import { caseCalls } from './workspace/case-calls.ts'
 
 const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)
 
@@ -102,6 +103,15 @@ const exportTable: Table = {
   without: ['ETag'],
 }
 
+const caseTable: Table = {
+  tag: 'Inbox',
+  group: 'Staff workspace',
+  description:
+    'Support cases as staff answer them. Each caller sees the cases that their permissions and teams allow. Only people write: an API key reads.',
+  calls: caseCalls,
+  without: ['ETag'],
+}
+
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
@@ -118,6 +128,7 @@ export const productTables = (): Table[] => [
   recordEditorTable,
   importTable,
   exportTable,
+  caseTable,
   accountTable,
   apiKeyTable,
   overviewTable,

@@ -12,7 +12,7 @@ const hosts: Record<Where, string> = { site: 'banksia', api: 'api', console: 'co
 const emails: Record<Exclude<Role, 'Learner'>, string> = {
   ...{ SupportAgent: 'support@banksia.example', FinanceOfficer: 'finance@banksia.example', ContentEditor: 'content@banksia.example' },
   ...{ RecordsManager: 'records@banksia.example', TenantAdmin: 'admin@banksia.example', Auditor: 'auditor@banksia.example' },
-  ...{ Operator: 'operator@lanyard.example' },
+  ...{ Trainer: 'trainer@banksia.example', PrivacyOfficer: 'privacy@banksia.example', Operator: 'operator@lanyard.example' },
 }
 const enter = async (wire: Wire): Promise<ReadonlyMap<CallerKind, Person>> => {
   const people = new Map<CallerKind, Person>([['Learner', await signIn(wire, 'banksia', 'learner@banksia.example')]])

@@ -4,10 +4,12 @@ const labels: Record<Role, string> = {
   Learner: 'Learner',
   SupportAgent: 'Support agent',
   FinanceOfficer: 'Finance officer',
+  Trainer: 'Trainer',
   ContentEditor: 'Content editor',
   RecordsManager: 'Records manager',
   TenantAdmin: 'Administrator',
   Auditor: 'Auditor',
+  PrivacyOfficer: 'Privacy officer',
   Operator: 'Platform operator',
 }
 

@@ -110,7 +110,7 @@ test('sensitive values are nowhere in the log, whoever writes them', async () =>
   await writeAs(client, tenant, [
     `update learners set national_student_number = 'PLANTED1', driver_license = 'PLANTED2', unique_student_identifier = 'PLANTED3', tax_file_number_sealed = '\\x${planted}'`,
     "update logbook_messages set html_text = 'PLANTED4'",
-    "update support_case_entries set html_body = 'PLANTED5', is_public = false",
+    "update support_case_entries set html_body = 'PLANTED5', sent_from_email_address = 'moved@banksia.example'",
   ])
   const changes = await changesAfter(server.database, tenant, 0, 1000)
   expect(changes.find(({ type }) => type === 'demographics')?.changed).toEqual({ passport_number_sealed: null })

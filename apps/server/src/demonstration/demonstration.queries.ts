@@ -63,11 +63,38 @@ export const addInvitation = (transaction: Transaction, tenantId: TenantId, invi
     from (select now() - ${sentDaysAgo} * interval '1 day' as sent) s`)
 }
 
-export const addStaff = (transaction: Transaction, tenantId: TenantId, { email, firstName, lastName }: DemonstrationStaff) =>
-  transaction.rows(sql`insert into staff (tenant_id, first_name, last_name, email) values (${tenantId}, ${firstName}, ${lastName}, ${email})`)
+/** A trainer's record is already there, with the provider's classes. */
+export const addStaff = async (transaction: Transaction, tenantId: TenantId, accountId: number, { email, firstName, lastName, role }: DemonstrationStaff) => {
+  const [staff] = await transaction.rows<{ id: number }>(
+    role === 'Trainer'
+      ? sql`
+        update staff set email = ${email}, account_id = ${accountId} where tenant_id = ${tenantId} and first_name = ${firstName} and last_name = ${lastName} returning id`
+      : sql`
+        insert into staff (tenant_id, first_name, last_name, email, account_id) values (${tenantId}, ${firstName}, ${lastName}, ${email}, ${accountId}) returning id`,
+  )
+  if (!staff) throw new Error(`The provider has no trainer ${firstName} ${lastName}`)
+  return staff.id
+}
 
-export const addTeam = (transaction: Transaction, tenantId: TenantId, name: string) =>
-  transaction.rows(sql`insert into staff_teams (tenant_id, name) values (${tenantId}, ${name})`)
+export const addTeam = async (transaction: Transaction, tenantId: TenantId, name: string): Promise<number> => {
+  const [team] = await transaction.rows<{ id: number }>(sql`insert into staff_teams (tenant_id, name) values (${tenantId}, ${name}) returning id`)
+  return (team as { id: number }).id
+}
+
+export const addTeamMember = (transaction: Transaction, tenantId: TenantId, teamId: number, staffId: number) =>
+  transaction.rows(sql`insert into staff_team_members (tenant_id, staff_team_id, staff_id) values (${tenantId}, ${teamId}, ${staffId})`)
+
+const categoryOfFees = 4
+
+/** Most cases have someone who answers them; questions about fees go to Accounts. Answers are due within two days. */
+export const assignCases = (transaction: Transaction, tenantId: TenantId, staffIds: readonly number[], teams: { studentServices: number; accounts: number }) =>
+  transaction.rows(sql`
+    update support_cases set
+      assigned_staff_id = case when support_case_status_id <> 1 and support_case_category_id <> ${categoryOfFees} then (${staffIds}::bigint[])[1 + id % ${staffIds.length}] end,
+      assigned_staff_team_id = case when support_case_category_id = ${categoryOfFees} then ${teams.accounts}::bigint else ${teams.studentServices} end,
+      due_at = case when support_case_status_id in (4, 6, 8, 9) then 'infinity' else
+        greatest(last_entry_at + interval '2 days', now() - (id % 5) * interval '1 hour' + (id % 3) * interval '20 hours') end
+    where tenant_id = ${tenantId}`)
 
 /** Moves the demonstration's sites to the port of this start. */
 export const moveSites = ({ shared }: Database, port: number) =>

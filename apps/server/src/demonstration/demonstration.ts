@@ -1,3 +1,4 @@
+import { mayDo } from '@lanyard/contract'
 import { hash } from '@node-rs/argon2'
 import { withoutChangeLog } from '../common/change-origin.ts'
 import { consolePool } from '../database/console-pool.ts'
@@ -10,7 +11,9 @@ import {
   addMembership,
   addStaff,
   addTeam,
+  addTeamMember,
   addTenant,
+  assignCases,
   enterTenant,
   hasTenants,
   moveSites,
@@ -42,24 +45,40 @@ const loadTenant = async (loading: Loading, tenant: DemonstrationTenant) => {
   const { transaction, port, passwordHash, secrets } = loading
   const tenantId = await addTenant(transaction, tenant, `http://${tenant.host}:${port}`)
   await enterTenant(transaction, tenantId)
-  await addTeam(transaction, tenantId, 'Student Services')
   for (const { email, temporaryPassword, totpSecret } of demonstrationLearners.filter(({ tenant: code }) => code === tenant.code))
     await addAccount(
       transaction,
       { tenantId, email, firstName: null, lastName: null, passwordHash },
       { temporaryPassword, totpSecretSealed: totpSecret ? secrets.seal(totpSecret) : null },
     )
-  const staffIds = new Map<string, number>()
-  for (const person of demonstrationStaff.filter(({ tenant: code }) => code === tenant.code)) {
+  const people = demonstrationStaff.filter(({ tenant: code }) => code === tenant.code)
+  const accountIds = new Map<string, number>()
+  for (const person of people) {
     const accountId = await loadConsoleAccount(loading, person)
-    staffIds.set(person.email, accountId)
+    accountIds.set(person.email, accountId)
     await addMembership(transaction, accountId, tenantId, person)
-    await enterTenant(transaction, tenantId)
-    await addStaff(transaction, tenantId, person)
   }
+  await enterTenant(transaction, tenantId)
   for (const invitation of demonstrationInvitations.filter(({ tenant: code }) => code === tenant.code))
-    await addInvitation(transaction, tenantId, invitation, staffIds.get(invitation.inviter) ?? null)
+    await addInvitation(transaction, tenantId, invitation, accountIds.get(invitation.inviter) ?? null)
   await loadLearnerRecords(loading, { ...tenant, tenantId })
+  await loadTeams(transaction, tenantId, people, accountIds)
+}
+
+/** The people who answer cases, in teams. */
+const loadTeams = async (transaction: Transaction, tenantId: number, people: readonly DemonstrationStaff[], accountIds: ReadonlyMap<string, number>) => {
+  const studentServices = await addTeam(transaction, tenantId, 'Student Services')
+  const accounts = await addTeam(transaction, tenantId, 'Accounts')
+  const answering: number[] = []
+  for (const person of people) {
+    const staffId = await addStaff(transaction, tenantId, accountIds.get(person.email) as number, person)
+    if (mayDo([person.role], 'cases:answer')) {
+      await addTeamMember(transaction, tenantId, studentServices, staffId)
+      answering.push(staffId)
+    }
+    if (person.role === 'FinanceOfficer') await addTeamMember(transaction, tenantId, accounts, staffId)
+  }
+  await assignCases(transaction, tenantId, answering, { studentServices, accounts })
 }
 
 const load = async ({ shared }: Database, storage: Storage, port: number, secrets: Secrets) => {

@@ -21,7 +21,7 @@ export const readCases = (transaction: Transaction, tenantId: TenantId, entryIds
   transaction.rows<Fact>(sql`
     select distinct n.learner_id as "learnerId", n.support_case_id as id
     from support_case_entries n
-    where n.tenant_id = ${tenantId} and n.id = any (${entryIds}::bigint[]) and n.is_public and n.staff_id is not null
+    where n.tenant_id = ${tenantId} and n.id = any (${entryIds}::bigint[]) and n.staff_id is not null
     order by 1, 2`)
 
 export type InvoiceFact = Fact & { number: string; dueDate: string | null; isOwed: boolean }

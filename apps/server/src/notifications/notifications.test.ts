@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { minutes, openTestClock } from '../testing/test-clock.ts'
-import { addAnswer, addClass, addInvoice, addLearner, addMessage, change, newsAt, privateText, type TestLearner, write } from './testing/records.ts'
+import { addAnswer, addClass, addInvoice, addLearner, addMessage, addNote, change, newsAt, privateText, type TestLearner, write } from './testing/records.ts'
 import { startSmtp } from './testing/smtp.ts'
 
 const { clock, forward } = openTestClock()
@@ -125,7 +125,7 @@ test("learners aren't notified of their own messages, staff notes, drafts, old r
   await addMessage(server, learner, { isInbound: true })
   await addMessage(server, learner, { ago: '3 days' })
   await addAnswer(server, learner, { byStaff: false })
-  await addAnswer(server, learner, { isPublic: false })
+  await addNote(server, learner)
   await addAnswer(server, learner, { ago: '3 days' })
   await addInvoice(server, learner, { statusId: 2 })
   await addInvoice(server, learner, { statusId: 9 })
@@ -151,21 +151,18 @@ test("learners aren't notified of their own messages, staff notes, drafts, old r
   expect(await newsAt(server, 'banksia')).toEqual([])
 })
 
-test('an invoice is reported when approved, an answer when made public, a class when cancelled', async () => {
+test('an invoice is reported when approved, a class when cancelled', async () => {
   const learner = await addLearner(server, 'banksia')
-  const tenantId = server.tenantId('banksia')
   const invoice = await addInvoice(server, learner, { statusId: 1, issueDate: '2026-01-31' })
-  const caseId = await addAnswer(server, learner, { isPublic: false })
   const cancelled = await addClass(server, learner)
   const postponed = await addClass(server, learner)
   await change(server, 'banksia', 'finance_invoices', invoice, 'finance_invoice_status_id = 4')
-  await write(server, 'banksia', sql`update support_case_entries set is_public = true where tenant_id = ${tenantId} and support_case_id = ${caseId}`)
   await change(server, 'banksia', 'classes', cancelled, 'class_status_id = 8')
   await change(server, 'banksia', 'classes', postponed, 'class_status_id = 7')
   await later()
   const [mail] = mailTo(learner)
-  expect(mail).toContain('Subject: 4 things are new at Banksia Training')
-  for (const text of [/Anatomy practical on .* is cancelled\./, /Anatomy practical on .* is postponed\./, `/support/${caseId}`, `/finance/invoices/${invoice}`])
+  expect(mail).toContain('Subject: 3 things are new at Banksia Training')
+  for (const text of [/Anatomy practical on .* is cancelled\./, /Anatomy practical on .* is postponed\./, `/finance/invoices/${invoice}`])
     expect(mail).toMatch(text)
 })
 

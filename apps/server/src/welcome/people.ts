@@ -10,11 +10,13 @@ export type Person = { email: string; of: string; shows: string; role: string; s
 const duties: Record<Role, string> = {
   Learner: 'a learner',
   TenantAdmin: 'everything of the provider',
-  SupportAgent: 'learner accounts',
-  FinanceOfficer: 'finance files',
-  RecordsManager: 'the catalogue and learner accounts',
+  SupportAgent: 'support cases and learner accounts',
+  FinanceOfficer: 'finance files, and the cases of Accounts',
+  Trainer: 'the cases of their teams',
+  RecordsManager: 'records, cases and the catalogue',
   ContentEditor: 'policies, files and branding',
   Auditor: 'sees the team, settings and the audit log',
+  PrivacyOfficer: 'sees all cases and the audit log',
   Operator: 'every provider, and new ones',
 }
 const labelOf = (role: Role) => (role === 'Operator' ? 'Platform operator' : roleLabels[role][0])

@@ -27,6 +27,25 @@ export const apiKeyCalls: WireCalls<typeof contract.apiKeyCalls> = {
   revokeApiKey: { method: 'DELETE', path: '/integrations/api-keys/{id}', form: 'plain' },
 }
 
+export const caseCalls: WireCalls<typeof contract.caseCalls> = {
+  listCases: { method: 'GET', path: '/cases', form: 'plain' },
+  listCaseViews: { method: 'GET', path: '/case-views', form: 'plain' },
+  createCaseView: { method: 'POST', path: '/case-views', form: 'plain', body: 'view' },
+  changeCaseView: { method: 'PUT', path: '/case-views/{id}', form: 'plain', body: 'view' },
+  removeCaseView: { method: 'DELETE', path: '/case-views/{id}', form: 'plain' },
+  listCasePeople: { method: 'GET', path: '/case-people', form: 'plain' },
+  createCase: { method: 'POST', path: '/cases', form: 'plain', body: 'case' },
+  getCase: { method: 'GET', path: '/cases/{id}', form: 'plain' },
+  changeCase: { method: 'PATCH', path: '/cases/{id}', form: 'plain', body: 'case' },
+  changeCases: { method: 'POST', path: '/cases/changes', form: 'plain', body: 'changes' },
+  undoCaseChanges: { method: 'POST', path: '/cases/changes/{id}/undo', form: 'plain' },
+  addCaseNote: { method: 'POST', path: '/cases/{id}/notes', form: 'plain', body: 'note' },
+  replyToCase: { method: 'POST', path: '/cases/{id}/replies', form: 'plain', body: 'reply' },
+  takeBackReply: { method: 'DELETE', path: '/cases/{id}/replies/{replyId}', form: 'plain' },
+  saveCaseDraft: { method: 'PUT', path: '/cases/{id}/draft', form: 'plain', body: 'draft' },
+  showCasePresence: { method: 'POST', path: '/cases/{id}/presence', form: 'plain', body: 'presence' },
+}
+
 export const catalogueOverviewCalls: WireCalls<typeof contract.catalogueOverviewCalls> = {
   listCatalogue: { method: 'GET', path: '/catalogue', form: 'many' },
   searchCatalogue: { method: 'GET', path: '/catalogue/search', form: 'many' },

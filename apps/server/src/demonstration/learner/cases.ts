@@ -1,3 +1,4 @@
+import { isClosedCase, supportCaseEntryTypes } from '@lanyard/contract'
 import { giveDocument, type LearnerFile } from './papers.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
@@ -7,23 +8,29 @@ import { filling, paragraphsHtml, readTexts, type WrittenPaper } from './texts.t
 type Entry = [by: 'learner' | 'staff' | 'note', day: number, time: string, text: string, paper?: WrittenPaper]
 type Case = { status: number; category: number; subject: string; course?: CourseState; entries: [Entry, ...Entry[]] }
 
-const entryTypes = { note: 1, portalMessage: 6 }
-
 const caseRow = ({ provider, learnerId }: LearnerFile, enrolment: Enrolment | undefined, { status, category, subject, entries }: Case) => {
   const { tenantId, calendar } = provider
   const [, firstDay, firstTime] = entries[0]
-  const [, lastDay, lastTime] = entries.findLast(([by]) => by !== 'note') ?? entries[0]
+  const [lastBy, lastDay, lastTime] = entries.findLast(([by]) => by !== 'note') ?? entries[0]
+  const answered = entries.find(([by]) => by === 'staff')
   return {
     ...{ tenant_id: tenantId, learner_id: learnerId, course_enrolment_id: enrolment?.id ?? null, unit_enrolment_id: enrolment?.unitIds[0] ?? null },
     ...{ support_case_category_id: category, support_case_status_id: status, support_case_priority_id: 2, is_restricted: false, subject },
     ...{ last_public_entry_at: calendar.moment(lastDay, lastTime), created_at: calendar.moment(firstDay, firstTime) },
+    ...{ last_entry_at: calendar.moment(lastDay, lastTime), is_unanswered: lastBy === 'learner', first_answered_at: answered ? calendar.moment(answered[1], answered[2]) : null },
+    closed_at: isClosedCase(status) ? calendar.moment(lastDay, lastTime) : null,
   }
 }
 
 const entryRow = ({ provider, learnerId }: LearnerFile, email: string, caseId: number, staffId: number | undefined, [by, day, time, text]: Entry) => ({
-  ...{ tenant_id: provider.tenantId, learner_id: learnerId, support_case_id: caseId, is_public: by !== 'note' },
-  ...{ support_case_entry_type_id: by === 'note' ? entryTypes.note : entryTypes.portalMessage, html_body: paragraphsHtml(text) },
+  ...{ tenant_id: provider.tenantId, learner_id: learnerId, support_case_id: caseId },
+  ...{ support_case_entry_type_id: supportCaseEntryTypes.portalMessage, html_body: paragraphsHtml(text) },
   ...{ staff_id: by === 'learner' ? null : staffId, sent_from_email_address: by === 'learner' ? email : null },
+  created_at: provider.calendar.moment(day, time),
+})
+
+const noteRow = ({ provider }: LearnerFile, caseId: number, staffId: number | undefined, [, day, time, text]: Entry) => ({
+  ...{ tenant_id: provider.tenantId, support_case_id: caseId, staff_id: staffId, html_body: paragraphsHtml(text) },
   created_at: provider.calendar.moment(day, time),
 })
 
@@ -37,17 +44,24 @@ export const addCases = async (file: LearnerFile, enrolments: readonly Enrolment
     'support_cases',
     cases.map((one) => caseRow(file, enrolmentOf(one), one)),
   )
-  const entries = cases.flatMap((one, index) => one.entries.map((entry) => ({ one, index, entry })))
+  const written = cases.flatMap((one, index) => one.entries.map((entry) => ({ one, index, entry })))
+  const staffOf = (index: number) => staffIds[index % staffIds.length]
+  const entries = written.filter(({ entry: [by] }) => by !== 'note')
   const entryIds = await addRows(
     transaction,
     'support_case_entries',
-    entries.map(({ index, entry }) => entryRow(file, email, ids[index] as number, staffIds[index % staffIds.length], entry)),
+    entries.map(({ index, entry }) => entryRow(file, email, ids[index] as number, staffOf(index), entry)),
+  )
+  await addRows(
+    transaction,
+    'case_notes',
+    written.filter(({ entry: [by] }) => by === 'note').map(({ index, entry }) => noteRow(file, ids[index] as number, staffOf(index), entry)),
   )
   for (const [index, { one, entry }] of entries.entries()) {
-    const [, days, , , written] = entry
-    if (!written) continue
-    const { heading } = written
-    const paper = { heading, paragraphs: written.paragraphs.map(filling(file, enrolmentOf(one))), number: `${file.tenantCode}-K${index + 1}` }
+    const [, days, , , given] = entry
+    if (!given) continue
+    const { heading } = given
+    const paper = { heading, paragraphs: given.paragraphs.map(filling(file, enrolmentOf(one))), number: `${file.tenantCode}-K${index + 1}` }
     await giveDocument(file, { filename: `${heading}.pdf`, days, paper, for: { supportCaseEntryId: entryIds[index] as number } })
   }
 }

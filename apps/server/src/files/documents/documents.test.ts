@@ -2,7 +2,7 @@ import { documentCalls, documentLimits } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { goodFiles } from '../testing/sample-files.ts'
-import { learnerIdOf, openSender, type Sender } from '../testing/sending.ts'
+import { openSender, type Sender } from '../testing/sending.ts'
 
 let server: TestServer
 let learner: Sender
@@ -159,8 +159,8 @@ test("where support cases are hidden, nothing can be uploaded and case documents
   const sent = await sender.send('with a case.pdf', pdf)
   await server.asOwner(
     `update documents d set support_case_entry_id = e.id, attached_at = now() from support_case_entries e
-     where d.tenant_id = $1 and d.id = $2 and e.tenant_id = d.tenant_id and e.learner_id = d.learner_id and e.is_public
-       and e.id = (select min(id) from support_case_entries where tenant_id = $1 and learner_id = $3 and is_public)`,
+     where d.tenant_id = $1 and d.id = $2 and e.tenant_id = d.tenant_id and e.learner_id = d.learner_id
+       and e.id = (select min(id) from support_case_entries where tenant_id = $1 and learner_id = $3)`,
     [tenantId, sent.documentId, sender.learnerId],
     tenantId,
   )
@@ -194,26 +194,6 @@ test('one Idempotency-Key creates one document', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => learner.client.createDocumentFile({ body, idempotencyKey: 'document-once' })))
   expect(new Set(answers.map(({ documentId }) => documentId)).size).toBe(1)
   await expect(learner.client.createDocumentFile({ body: { ...body, size: 11 }, idempotencyKey: 'document-once' })).rejects.toMatchObject(problem(409))
-})
-
-test("a document of a staff note, or of an enrolment hidden from the learner, can't be opened", async () => {
-  const tenantId = server.tenantId('banksia')
-  const learnerId = await learnerIdOf(server, 'banksia', 'learner@banksia.example')
-  const { documentId } = await learner.send('note.pdf', pdf)
-  const [entry] = await server.asOwner<{ id: number }>(
-    `with c as (insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject) values ($1, $2, 1, 1, 'x') returning id)
-     insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, is_public, html_body) select $1, $2, id, 1, false, 'x' from c returning id`,
-    [tenantId, learnerId],
-    tenantId,
-  )
-  await server.asOwner(
-    'update documents set support_case_entry_id = $3, attached_at = now() where tenant_id = $1 and id = $2',
-    [tenantId, documentId, entry?.id],
-    tenantId,
-  )
-  await expect(learner.client.getDocumentFile({ params: { id: documentId } })).rejects.toMatchObject(problem(404))
-  await server.asOwner('update support_case_entries set is_public = true where tenant_id = $1 and id = $2', [tenantId, entry?.id], tenantId)
-  await expect(learner.client.getDocumentFile({ params: { id: documentId } })).resolves.toBeDefined()
 })
 
 test("a draft's document can't be opened by the learner", async () => {

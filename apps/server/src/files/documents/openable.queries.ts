@@ -2,8 +2,7 @@ import { credentialStatuses } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 
 /** For a learner's document `d`: it belongs to nothing that is hidden from the learner. */
-export const isOpenable = sql`not exists (select from support_case_entries e where e.tenant_id = d.tenant_id and e.id = d.support_case_entry_id and not e.is_public)
-  and not exists (select from logbook_messages m join course_enrolments c on c.tenant_id = m.tenant_id and c.id = m.course_enrolment_id
+export const isOpenable = sql`not exists (select from logbook_messages m join course_enrolments c on c.tenant_id = m.tenant_id and c.id = m.course_enrolment_id
     where m.tenant_id = d.tenant_id and m.id = d.logbook_message_id and not c.is_visible)
   and not exists (select from credentials r
     left join qualification_enrolments y on y.tenant_id = r.tenant_id and y.id = r.qualification_enrolment_id

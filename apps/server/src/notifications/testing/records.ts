@@ -47,16 +47,28 @@ export const addMessage = (
   )
 
 /** Adds an entry in a new case. Returns the case. */
-export const addAnswer = (server: TestServer, { origin, learnerId }: TestLearner, { ago = '0', isPublic = true, byStaff = true } = {}) =>
+export const addAnswer = (server: TestServer, { origin, learnerId }: TestLearner, { ago = '0', byStaff = true } = {}) =>
   added(
     server,
     origin,
     sql`with new_case as (
         insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject)
         values (${server.tenantId(origin)}, ${learnerId}, 1, 4, 'Private matter') returning tenant_id, learner_id, id)
-      insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, is_public, staff_id, html_body, created_at)
-      select k.tenant_id, k.learner_id, k.id, 6, ${isPublic}, (select min(s.id) from staff s where s.tenant_id = k.tenant_id and ${byStaff}), 'Private words', now() - ${ago}::interval
+      insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, staff_id, html_body, created_at)
+      select k.tenant_id, k.learner_id, k.id, 6, (select min(s.id) from staff s where s.tenant_id = k.tenant_id and ${byStaff}), 'Private words', now() - ${ago}::interval
       from new_case k returning support_case_id as id`,
+  )
+
+/** Adds an internal note in a new case. */
+export const addNote = (server: TestServer, { origin, learnerId }: TestLearner) =>
+  added(
+    server,
+    origin,
+    sql`with new_case as (
+        insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject)
+        values (${server.tenantId(origin)}, ${learnerId}, 1, 4, 'Private matter') returning tenant_id, id)
+      insert into case_notes (tenant_id, support_case_id, staff_id, html_body)
+      select k.tenant_id, k.id, (select min(s.id) from staff s where s.tenant_id = k.tenant_id), 'Private words' from new_case k returning id`,
   )
 
 export const addInvoice = (

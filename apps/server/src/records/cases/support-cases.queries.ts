@@ -26,12 +26,15 @@ const cases: List = {
   sortedBy: ['lastPublicEntryAt', 'desc'],
 }
 
+/** A merged case is read in the one that it became part of. */
+const ownUnmerged = (scope: Scope): Sql => sql`${own('k', scope)} and k.merged_into_id is null`
+
 /** How many cases wait for the learner. */
 export const waitingCases = (scope: Scope): Sql =>
-  sql`(select count(*)::int from support_cases k where ${own('k', scope)} and k.support_case_status_id = ${supportCaseStatuses.awaitingLearner})`
+  sql`(select count(*)::int from support_cases k where ${ownUnmerged(scope)} and k.support_case_status_id = ${supportCaseStatuses.awaitingLearner})`
 
 export const listSupportCases = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  return asRecords(await readList(db, cases, own('k', context.scope), query, context))
+  return asRecords(await readList(db, cases, ownUnmerged(context.scope), query, context))
 }
 
 const detailColumns = { ...summaryColumns, courseOfferCode: text(sql`o.code`), unitOfferCode: text(sql`uo.code`) } satisfies Record<string, Column>
@@ -61,7 +64,7 @@ const entryColumns = {
 const entriesOf = (scope: Scope, which: Sql): Sql => sql`
   select ${columnList(entryColumns)}
   from support_case_entries n left join staff s on s.tenant_id = n.tenant_id and s.id = n.staff_id
-  where ${own('n', scope)} and ${seenBy(scope, sql`n.is_public`)} and ${which} order by n.created_at, n.id`
+  where ${own('n', scope)} and ${which} order by n.created_at, n.id`
 
 export type CaseRead = { supportCase: Row | undefined; entries: Row[]; documents: Row[] }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Row } from '../../database/database.ts'
-import { current, type Scope, seenBy } from '../scope.queries.ts'
+import { current, type Scope } from '../scope.queries.ts'
 
 const fields = sql`
   d.id as "documentId", d.storage_key as filepath, d.filename, d.size, d.last_modified_user_id as "lastModifiedUserId", d.last_modified_at as "lastModifiedTimeStamp"`
@@ -14,7 +14,7 @@ export const documentsOfMessage = (scope: Scope, messageId: number) => sql`
 export const documentsOfCase = (scope: Scope, supportCaseId: number) => sql`
   select d.support_case_entry_id as "supportCaseEntryId", ${fields}
   from documents d join support_case_entries n on n.tenant_id = d.tenant_id and n.id = d.support_case_entry_id
-  where ${current('d', scope)} and n.support_case_id = ${supportCaseId} and ${seenBy(scope, sql`n.is_public`)} and ${shown} order by d.id`
+  where ${current('d', scope)} and n.support_case_id = ${supportCaseId} and ${shown} order by d.id`
 
 /** The documents of each record, by the record's id. */
 export const documentsBy = (documents: readonly Row[], key: string): Map<unknown, Row[]> => Map.groupBy(documents, (document) => document[key])

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { type Calls, plain } from '../call.ts'
+import { idParams, noQuery } from '../learner/listing.ts'
+import { largestId, search } from '../query.ts'
+import { line } from '../tenants/written-text.ts'
+import {
+  anId,
+  caseFilters,
+  casePeople,
+  caseStatus,
+  caseSummary,
+  caseViewNames,
+  heldReply,
+  mostCases,
+  openedCase,
+  ownView,
+  presence,
+  savedFilters,
+} from './case.ts'
+
+const reads = ['cases:read', 'cases:read-assigned', 'cases:read-restricted'] as const
+const answers = ['cases:answer', 'cases:answer-assigned'] as const
+
+const htmlBody = z.string().max(100_000)
+const written = z.string().regex(/\S/).max(100_000)
+const subject = line(200)
+
+const changes = {
+  status: caseStatus.optional(),
+  heldUntil: z.iso.date().nullable().optional(),
+  /** Somebody of the console, by account. `null`: nobody. */
+  assigneeAccountId: anId.nullable().optional(),
+  teamId: anId.nullable().optional(),
+  categoryId: anId.optional(),
+  priorityId: anId.nullable().optional(),
+  isRestricted: z.boolean().optional(),
+  subject: subject.optional(),
+}
+const done = z.object({ success: z.literal(true) })
+const replyParams = z.strictObject({
+  id: idParams.shape.id,
+  replyId: z.int().min(1).max(largestId).meta({ description: 'Must be the id of a reply that isn’t sent yet.' }),
+})
+
+/** The inbox: what learners ask, and who answers. */
+export const caseCalls = {
+  listCases: {
+    method: 'GET',
+    path: '/cases',
+    summary: 'Cases, those that are due first. With `search`, the newest first, closed ones included',
+    needs: reads,
+    query: z.strictObject({
+      view: z
+        .enum(caseViewNames)
+        .optional()
+        .meta({ description: `Must be one of ${caseViewNames.join(', ')}.` }),
+      search,
+      ...caseFilters,
+      cursor: z.string().max(200).optional().meta({ description: 'Must be the `next` of the page before.' }),
+      take: z.int().min(1).max(mostCases).optional().meta({ description: `Must be a whole number from 1 to ${mostCases}.` }),
+    }),
+    answer: plain(z.object({ cases: z.array(caseSummary), next: z.string().nullable(), count: z.int() })),
+  },
+  listCaseViews: {
+    method: 'GET',
+    path: '/case-views',
+    summary: 'The views of the inbox, with how many cases each has. Closed cases aren’t counted',
+    needs: reads,
+    query: noQuery,
+    answer: plain(z.object({ views: z.array(z.object({ name: z.enum(caseViewNames), count: z.int().nullable() })), own: z.array(ownView) })),
+  },
+  createCaseView: {
+    method: 'POST',
+    path: '/case-views',
+    summary: 'Save filters under a name, for yourself or for everyone',
+    needs: reads,
+    query: noQuery,
+    body: { name: 'view', schema: z.strictObject({ name: line(80), isShared: z.boolean(), filters: savedFilters }) },
+    answer: plain(ownView),
+  },
+  changeCaseView: {
+    method: 'PUT',
+    path: '/case-views/{id}',
+    summary: 'Change a view that you saved',
+    needs: reads,
+    params: idParams,
+    query: noQuery,
+    body: { name: 'view', schema: z.strictObject({ name: line(80), isShared: z.boolean(), filters: savedFilters }) },
+    answer: plain(ownView),
+  },
+  removeCaseView: {
+    method: 'DELETE',
+    path: '/case-views/{id}',
+    summary: 'Remove a view that you saved',
+    needs: reads,
+    params: idParams,
+    query: noQuery,
+    answer: plain(done),
+  },
+  listCasePeople: {
+    method: 'GET',
+    path: '/case-people',
+    summary: 'The people and teams that cases can be assigned to',
+    needs: reads,
+    query: noQuery,
+    answer: plain(casePeople),
+  },
+  createCase: {
+    method: 'POST',
+    path: '/cases',
+    summary: 'Open a case for a learner. The text is its first entry, which the learner sees',
+    needs: answers,
+    query: noQuery,
+    body: { name: 'case', schema: z.strictObject({ learnerId: anId, categoryId: anId, subject, htmlBody: written }) },
+    answer: plain(openedCase),
+  },
+  getCase: {
+    method: 'GET',
+    path: '/cases/{id}',
+    summary: 'A case with its thread, the caller’s drafts, and who else has it open',
+    needs: reads,
+    params: idParams,
+    query: noQuery,
+    answer: plain(openedCase),
+  },
+  changeCase: {
+    method: 'PATCH',
+    path: '/cases/{id}',
+    summary: 'Change a case’s status, who answers it, its category, priority or subject',
+    needs: answers,
+    params: idParams,
+    query: noQuery,
+    body: { name: 'case', schema: z.strictObject(changes) },
+    answer: plain(openedCase),
+  },
+  changeCases: {
+    method: 'POST',
+    path: '/cases/changes',
+    summary: 'Change several cases. Answers what each was before, for undoing',
+    needs: answers,
+    query: noQuery,
+    body: { name: 'changes', schema: z.strictObject({ ids: z.array(anId).min(1).max(mostCases), ...changes }) },
+    answer: plain(z.object({ changed: z.array(caseSummary), refused: z.array(z.object({ id: z.int(), reason: z.string() })), undoId: z.int().nullable() })),
+  },
+  undoCaseChanges: {
+    method: 'POST',
+    path: '/cases/changes/{id}/undo',
+    summary: 'Undo changes to several cases, except where somebody changed the case since',
+    needs: answers,
+    params: idParams,
+    query: noQuery,
+    answer: plain(z.object({ changed: z.array(caseSummary), refused: z.array(z.object({ id: z.int(), reason: z.string() })) })),
+  },
+  addCaseNote: {
+    method: 'POST',
+    path: '/cases/{id}/notes',
+    summary: 'Add an internal note. The learner never sees it',
+    needs: answers,
+    params: idParams,
+    query: noQuery,
+    body: { name: 'note', schema: z.strictObject({ htmlBody: written }) },
+    answer: plain(openedCase),
+  },
+  replyToCase: {
+    method: 'POST',
+    path: '/cases/{id}/replies',
+    summary: 'Reply to the learner. The reply is sent after 10 seconds, unless it is taken back',
+    needs: answers,
+    params: idParams,
+    query: noQuery,
+    body: {
+      name: 'reply',
+      schema: z.strictObject({
+        htmlBody: written,
+        /** The last entry that the writer has read. If there is a newer one, nothing is sent. */
+        lastEntryId: anId.nullable(),
+        status: caseStatus.exclude(['new', 'on-hold']).optional(),
+      }),
+    },
+    answer: plain(heldReply),
+  },
+  takeBackReply: {
+    method: 'DELETE',
+    path: '/cases/{id}/replies/{replyId}',
+    summary: 'Take back a reply that isn’t sent yet. Its text becomes the draft again',
+    needs: answers,
+    params: replyParams,
+    query: noQuery,
+    answer: plain(openedCase),
+  },
+  saveCaseDraft: {
+    method: 'PUT',
+    path: '/cases/{id}/draft',
+    summary: 'Keep an unsent text. An empty one removes it',
+    needs: answers,
+    params: idParams,
+    query: noQuery,
+    body: { name: 'draft', schema: z.strictObject({ kind: z.enum(['reply', 'note']), htmlBody }) },
+    answer: plain(done),
+  },
+  showCasePresence: {
+    method: 'POST',
+    path: '/cases/{id}/presence',
+    summary: 'Say that you have a case open, and learn who else has',
+    needs: reads,
+    params: idParams,
+    query: noQuery,
+    body: { name: 'presence', schema: z.strictObject({ isTyping: z.boolean(), isLeaving: z.boolean().optional() }) },
+    answer: plain(presence),
+  },
+} as const satisfies Calls
