@@ -51,7 +51,10 @@ drop trigger note_published_answer on support_case_entries;
 create trigger note_answer after insert on support_case_entries for each row
   when (new.staff_id is not null and new.created_at > now() - interval '2 days')
   execute function note_news('caseAnswered');
-alter table support_case_entries drop column is_public;
+alter table support_case_entries
+  drop column is_public,
+  -- The case that the entry belonged to before it was merged.
+  add column merged_from_id bigint;
 create index support_case_entries_case on support_case_entries (tenant_id, support_case_id, created_at, id);
 call log_table('case_notes', 'case-notes', '{supportCaseId,support_case_id}', unvalued => '{html_body}');
 
@@ -96,7 +99,7 @@ call log_table('support_cases', 'support-cases', '{learnerId,learner_id}', unval
 create index support_cases_due on support_cases (tenant_id, due_at, id) where support_case_status_id not in (8, 9) and merged_into_id is null;
 create index support_cases_assigned on support_cases (tenant_id, assigned_staff_id, due_at, id) where support_case_status_id not in (8, 9) and merged_into_id is null;
 create index support_cases_team on support_cases (tenant_id, assigned_staff_team_id, due_at, id) where support_case_status_id not in (8, 9) and merged_into_id is null;
-create index support_cases_closed on support_cases (tenant_id, closed_at desc, id desc) where support_case_status_id in (8, 9) and merged_into_id is null;
+create index support_cases_closed on support_cases (tenant_id, last_entry_at desc, id desc) where support_case_status_id in (8, 9) and merged_into_id is null;
 create index support_cases_merged on support_cases (tenant_id, merged_into_id) where merged_into_id is not null;
 
 -- Who changed what about a case, for staff.

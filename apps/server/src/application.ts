@@ -70,6 +70,9 @@ import { learnerInvitationsJob } from './providers/learner-invitations/rounds.ts
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
+import { caseListRoutes } from './records/cases/inbox/case-list.staff.routes.ts'
+import { caseThreadRoutes } from './records/cases/inbox/case-thread.staff.routes.ts'
+import { sendRepliesJob, sendRepliesName } from './records/cases/inbox/send-replies.ts'
 import { openRichTexts } from './records/cases/rich-texts.ts'
 import { openBadges } from './records/credentials/badges.ts'
 import { openCredentialKeys } from './records/credentials/credential-keys.ts'
@@ -183,6 +186,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const ofImports = { connectionString: appUrl, secret, database, storage: files.storage, sites, clock }
   jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin }))
   if (config.imports) jobs.push(watchJob({ ...ofImports, log, place: openReadableStorage(config.imports.place), every: config.imports.every }))
+  jobs.push(sendRepliesJob({ database, sites, clock }))
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
@@ -211,6 +215,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const signBadge = openBadges(credentialKeys)
   const richTexts = openRichTexts(workers)
   const ofRecords = { attachDocuments, catalogue, clock, countWrites, hosts, richTexts, secrets, signBadge, sites }
+  const sendReplies = (tenantId: number) => void runner?.wake(sendRepliesName, tenantId).catch((error: unknown) => log.warn({ err: error }, 'replies wait for the next look'))
+  const ofCases = { catalogue, clock, database, richTexts, secrets, sendReplies, sites }
   const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
   registerCalendar(app, { database, hosts, clock, catalogue })
   registerStop(app, { database, hosts, secrets })
@@ -231,6 +237,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...ofLearners,
       ...recordsRoutes({ catalogue, richTexts, secrets, sites }),
       ...recordEditorRoutes({ database, catalogue, richTexts, secrets, sites }),
+      ...caseListRoutes(ofCases),
+      ...caseThreadRoutes(ofCases),
     ],
     routing,
   )

@@ -42,8 +42,8 @@ const replyParams = z.strictObject({
   replyId: z.int().min(1).max(largestId).meta({ description: 'Must be the id of a reply that isn’t sent yet.' }),
 })
 
-/** The inbox: what learners ask, and who answers. */
-export const caseCalls = {
+/** The lists of the inbox, and who answers. */
+export const caseListCalls = {
   listCases: {
     method: 'GET',
     path: '/cases',
@@ -105,6 +105,10 @@ export const caseCalls = {
     query: noQuery,
     answer: plain(casePeople),
   },
+} as const satisfies Calls
+
+/** One case: its thread, and what people do with it. */
+export const caseThreadCalls = {
   createCase: {
     method: 'POST',
     path: '/cases',
@@ -209,3 +213,6 @@ export const caseCalls = {
     answer: plain(presence),
   },
 } as const satisfies Calls
+
+/** The inbox: what learners ask, and who answers. */
+export const caseCalls = { ...caseListCalls, ...caseThreadCalls }

@@ -1,10 +1,12 @@
-import { type FieldError, type supportCaseCalls, supportCaseEntryTypes, supportCaseStatuses } from '@lanyard/contract'
+import { type FieldError, isClosedCase, type supportCaseCalls, supportCaseEntryTypes, supportCaseStatuses } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { Value } from '../../lists/list-values.ts'
 import type { LearnerWrite } from '../build-learner-routes.ts'
 import type { AttachDocuments, LearnerContext } from '../learner-dependencies.ts'
-import { addCase, addEntry, checkEnrolments, holdCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
+import { addEvents } from './inbox/case-writing.queries.ts'
+import { addCase, addEntry, checkEnrolments, holdCase, type LockedCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
 
 type CreateCase = LearnerWrite<(typeof supportCaseCalls)['createSupportCase']>
 type CreateEntry = LearnerWrite<(typeof supportCaseCalls)['createSupportCaseEntry']>
@@ -52,10 +54,17 @@ const writeEntry = async (
   return supportCaseEntryId
 }
 
-type CheckedWrite = { errors: FieldError[]; write(): Promise<number> }
+/** The priority, person and team that a category starts its cases with. */
+export const startOf = (category: Value | undefined) => ({
+  priorityId: (category?.defaultSupportCasePriorityId ?? null) as number | null,
+  staffId: (category?.defaultAssignedStaffId ?? null) as number | null,
+  teamId: (category?.defaultAssignedStaffTeamId ?? null) as number | null,
+})
+
+type CheckedWrite<Written> = { errors: FieldError[]; write(): Promise<Written> }
 
 /** A case starts with its category's priority, staff and team. The case, its entry and its documents are written together. */
-export const checkCase = async (call: CreateCase, attach: AttachDocuments): Promise<CheckedWrite> => {
+export const checkCase = async (call: CreateCase, attach: AttachDocuments): Promise<CheckedWrite<number>> => {
   const { transaction, context, body, caller, request } = call
   const category = context.values.find('support-case-categories', body.supportCaseCategoryId)
   const isOffered = category?.isActive === true && category.forLearnerApp === true
@@ -74,9 +83,7 @@ export const checkCase = async (call: CreateCase, attach: AttachDocuments): Prom
       unitEnrolmentId: body.unitEnrolmentId ?? null,
       categoryId: body.supportCaseCategoryId,
       statusId: supportCaseStatuses.new,
-      priorityId: (category?.defaultSupportCasePriorityId ?? null) as number | null,
-      staffId: (category?.defaultAssignedStaffId ?? null) as number | null,
-      teamId: (category?.defaultAssignedStaffTeamId ?? null) as number | null,
+      ...startOf(category),
       isRestricted: category?.defaultIsRestricted === true,
       subject,
       at: context.now,
@@ -89,26 +96,53 @@ export const checkCase = async (call: CreateCase, attach: AttachDocuments): Prom
   return { errors, write }
 }
 
-const { inProgress, awaitingLearner, resolved, closed, reopened } = supportCaseStatuses
+const { inProgress, awaitingLearner, onHold, reopened } = supportCaseStatuses
 
-/** A reply hands the case back to the provider, and reopens a resolved one. */
-const statusAfterReply = (statusId: number) => (statusId === resolved ? reopened : statusId === awaitingLearner ? inProgress : statusId)
+/** A reply hands the case back to the provider, and reopens one that ended. */
+const statusAfterReply = (statusId: number) => {
+  if (isClosedCase(statusId)) return reopened
+  return statusId === awaitingLearner || statusId === onHold ? inProgress : statusId
+}
+
+/** Milliseconds after its end in which a reply reopens a case. A later one opens a new case that continues it. */
+const reopensFor = 30 * 24 * 60 * 60 * 1000
+
+const isOver = ({ statusId, endedAt }: LockedCase, now: string) => isClosedCase(statusId) && Date.parse(now) - Date.parse(endedAt) > reopensFor
 
 /** Characters in all entries of a case: a case is read as a whole. */
 const mostText = 2_000_000
 
-/** A closed case or a full one accepts no reply. */
-export const checkEntry = async (call: CreateEntry, attach: AttachDocuments): Promise<CheckedWrite> => {
+/** The case that a reply is written to. */
+const continuedCase = async ({ transaction, context, params, caller, request }: CreateEntry, { learnerId }: Writer, supportCase: LockedCase): Promise<number> => {
+  if (!isOver(supportCase, context.now)) return params.id
+  const { categoryId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject } = supportCase
+  const category = context.values.find('support-case-categories', categoryId)
+  const id = await addCase(transaction, context.scope, {
+    ...{ learnerId, courseEnrolmentId, unitEnrolmentId, categoryId, ...startOf(category), isRestricted, subject, followsId: params.id, at: context.now },
+    statusId: supportCaseStatuses.new,
+  })
+  const after = { subject, supportCaseCategoryId: categoryId, followsId: params.id }
+  await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(id), after }])
+  return id
+}
+
+export type WrittenEntry = { supportCaseId: number; entryId: number }
+
+/** A full case accepts no reply. */
+export const checkEntry = async (call: CreateEntry, attach: AttachDocuments): Promise<CheckedWrite<WrittenEntry>> => {
   const { transaction, context, params, body, caller, request } = call
   const supportCase = await holdCase(transaction, context.scope, params.id)
   if (!supportCase) throw new Problem('not-found')
   if (supportCase.textLength + body.htmlBody.length > mostText) throw new Problem('conflict', 'This case is full. Open a new one to continue.')
-  if (supportCase.statusId === closed) throw new Problem('conflict', 'This case is closed. Raise a new one to go on.')
   const writer = await writerOf(transaction, context)
   const write = async () => {
-    const entryId = await writeEntry(call, attach, writer, params.id, body)
+    const supportCaseId = await continuedCase(call, writer, supportCase)
+    const entryId = await writeEntry(call, attach, writer, supportCaseId, body)
+    if (supportCaseId !== params.id) return { supportCaseId, entryId }
     const statusId = statusAfterReply(supportCase.statusId)
     await touchCase(transaction, context.scope, params.id, statusId, context.now)
+    if (statusId === reopened && statusId !== supportCase.statusId)
+      await addEvents(transaction, context.scope.tenantId, params.id, null, [{ kind: 'reopened', data: {} }], context.now)
     const entry = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }
     await audit(transaction, caller, request, [
       {
@@ -117,7 +151,7 @@ export const checkEntry = async (call: CreateEntry, attach: AttachDocuments): Pr
         after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] },
       },
     ])
-    return entryId
+    return { supportCaseId, entryId }
   }
   return { errors: [...bodyErrors(body.htmlBody), ...(await documentErrors(call, attach, writer))], write }
 }

@@ -5,7 +5,7 @@ import { learnerRoutesOf } from '../build-learner-routes.ts'
 import { documentsBy } from '../documents/documents.queries.ts'
 import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
 import type { RichTexts } from './rich-texts.ts'
-import { checkCase, checkEntry } from './support-case-writing.ts'
+import { checkCase, checkEntry, type WrittenEntry } from './support-case-writing.ts'
 import { type CaseRead, listSupportCases, readSupportCase, readWrittenCase } from './support-cases.queries.ts'
 
 const cleanEntries = async (richTexts: RichTexts, entries: readonly Row[]): Promise<Row[]> => {
@@ -54,8 +54,8 @@ export const supportCaseRoutes = (dependencies: LearnerDependencies) =>
       createSupportCaseEntry: {
         check: async (context) => {
           const { errors, write } = await checkEntry(context, dependencies.attachDocuments)
-          const written = async (entryId: number) =>
-            writtenEntry(dependencies, await readWrittenCase(context.transaction, context.context, context.params.id), entryId)
+          const written = async ({ supportCaseId, entryId }: WrittenEntry) =>
+            writtenEntry(dependencies, await readWrittenCase(context.transaction, context.context, supportCaseId), entryId)
           return { errors, write: async () => written(await write()) }
         },
       },

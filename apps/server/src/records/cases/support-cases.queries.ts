@@ -131,42 +131,59 @@ export type NewCase = {
   teamId: number | null
   isRestricted: boolean
   subject: string
+  isUnanswered?: boolean
+  /** The closed case that this one continues. */
+  followsId?: number
   at: string
 }
 
-export const addCase = async (transaction: Transaction, { tenantId }: Scope, given: NewCase): Promise<number> => {
+export const addCase = async (transaction: Transaction, { tenantId }: Pick<Scope, 'tenantId'>, given: NewCase): Promise<number> => {
   const [added] = await transaction.rows<{ id: number }>(sql`
     insert into support_cases (tenant_id, learner_id, course_enrolment_id, unit_enrolment_id, support_case_category_id, support_case_status_id,
-      support_case_priority_id, assigned_staff_id, assigned_staff_team_id, is_restricted, subject, last_public_entry_at, created_at)
+      support_case_priority_id, assigned_staff_id, assigned_staff_team_id, is_restricted, subject, is_unanswered, follows_id, last_public_entry_at, last_entry_at, created_at)
     values (${tenantId}, ${given.learnerId}, ${given.courseEnrolmentId}, ${given.unitEnrolmentId}, ${given.categoryId}, ${given.statusId},
-      ${given.priorityId}, ${given.staffId}, ${given.teamId}, ${given.isRestricted}, ${given.subject}, ${given.at}, ${given.at})
+      ${given.priorityId}, ${given.staffId}, ${given.teamId}, ${given.isRestricted}, ${given.subject}, ${given.isUnanswered ?? true},
+      ${given.followsId ?? null}, ${given.at}, ${given.at}, ${given.at})
     returning id`)
   return (added as { id: number }).id
 }
 
-export type NewEntry = { learnerId: number; supportCaseId: number; typeId: number; email: string | null; htmlBody: string; at: string }
+/** Without `staffId`, the learner wrote it. */
+export type NewEntry = { learnerId: number; supportCaseId: number; typeId: number; email: string | null; staffId?: number; htmlBody: string; at: string }
 
-export const addEntry = async (transaction: Transaction, { tenantId }: Scope, given: NewEntry): Promise<number> => {
+export const addEntry = async (transaction: Transaction, { tenantId }: Pick<Scope, 'tenantId'>, given: NewEntry): Promise<number> => {
   const [added] = await transaction.rows<{ id: number }>(sql`
-    insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, sent_from_email_address, html_body, created_at)
-    values (${tenantId}, ${given.learnerId}, ${given.supportCaseId}, ${given.typeId}, ${given.email}, ${given.htmlBody}, ${given.at})
+    insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, sent_from_email_address, staff_id, html_body, created_at)
+    values (${tenantId}, ${given.learnerId}, ${given.supportCaseId}, ${given.typeId}, ${given.email}, ${given.staffId ?? null}, ${given.htmlBody}, ${given.at})
     returning id`)
   return (added as { id: number }).id
 }
 
-/** The case, locked until the end of the transaction, so replies and status changes run one after another. */
-export const holdCase = async (
-  transaction: Transaction,
-  scope: Scope,
-  supportCaseId: number,
-): Promise<{ statusId: number; textLength: number } | undefined> => {
-  const [row] = await transaction.rows<{ statusId: number; textLength: number }>(sql`
-    select k.support_case_status_id as "statusId",
-      (select coalesce(sum(length(n.html_body)), 0)::int from support_case_entries n where n.tenant_id = k.tenant_id and n.support_case_id = k.id) as "textLength"
-    from support_cases k where ${own('k', scope)} and k.id = ${supportCaseId} for update`)
+export type LockedCase = {
+  statusId: number
+  /** When it ended, if it did. */
+  endedAt: string
+  categoryId: number
+  courseEnrolmentId: number | null
+  unitEnrolmentId: number | null
+  isRestricted: boolean
+  subject: string
+  textLength: number
+}
+
+/** The case, locked until the end of the transaction, so replies and status changes run one after another. A merged one is part of another. */
+export const holdCase = async (transaction: Transaction, scope: Scope, supportCaseId: number): Promise<LockedCase | undefined> => {
+  const [row] = await transaction.rows<LockedCase>(sql`
+    select k.support_case_status_id as "statusId", coalesce(k.closed_at, k.last_public_entry_at, k.created_at) as "endedAt",
+      k.support_case_category_id as "categoryId", k.course_enrolment_id as "courseEnrolmentId", k.unit_enrolment_id as "unitEnrolmentId",
+      k.is_restricted as "isRestricted", k.subject,
+      (select coalesce(sum(length(n.html_body)), 0)::int from support_case_entries n where n.tenant_id = ${scope.tenantId} and n.support_case_id = k.id) as "textLength"
+    from support_cases k where ${ownUnmerged(scope)} and k.id = ${supportCaseId} for update`)
   return row
 }
 
 export const touchCase = (transaction: Transaction, scope: Scope, supportCaseId: number, statusId: number, at: string) =>
   transaction.rows(sql`
-    update support_cases k set support_case_status_id = ${statusId}, last_public_entry_at = ${at} where ${own('k', scope)} and k.id = ${supportCaseId}`)
+    update support_cases k set support_case_status_id = ${statusId}, version = version + 1, last_public_entry_at = ${at}, last_entry_at = ${at},
+      is_unanswered = true, closed_at = null, held_until = null
+    where ${own('k', scope)} and k.id = ${supportCaseId}`)

@@ -155,6 +155,7 @@ describe('replying', () => {
     [6, 'Waiting for us', 'Waiting for us'],
     [7, 'Waiting for us', 'Waiting for us'],
     [8, 'Resolved', 'Open'],
+    [9, 'Closed', 'Open'],
     [10, 'Open', 'Open'],
   ] as const)('status %i is "%s" to the learner, and "%s" after a reply', async ([statusId, before, after]) => {
     const { supportCaseId } = await client().createSupportCase({ body: item })
@@ -166,13 +167,23 @@ describe('replying', () => {
     expect((await client().getSupportCase({ params: { id: supportCaseId } })).lastPublicEntryAt).toBe(entry.createdDate)
   })
 
-  test('a closed case accepts no reply', async () => {
+  test('30 days after the end of a case, a reply opens a new one that continues it', async () => {
     const { supportCaseId } = await client().createSupportCase({ body: item })
     await setStatus(supportCaseId, 9)
-    const answer = await post(`support-cases/${supportCaseId}/entry`, { htmlBody: '<p>But</p>' })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json().detail).toContain('closed')
+    const end = (ago: string) =>
+      server.asOwner('update support_cases set closed_at = now() - $3::interval where tenant_id = $1 and id = $2', [tenant(), supportCaseId, ago], tenant())
+    await end('31 days')
+    const entry = await reply(supportCaseId)
+    expect(entry.supportCaseId).not.toBe(supportCaseId)
+    expect(await client().getSupportCase({ params: { id: entry.supportCaseId as number } })).toMatchObject({
+      ...{ subject: item.subject, supportCaseStatusDescription: 'Open', supportCaseCategoryDescription: 'Academic support' },
+      supportCaseEntries: [{ htmlBody: '<p>Thank you</p>' }],
+    })
+    expect(await client().getSupportCase({ params: { id: supportCaseId } })).toMatchObject({ supportCaseStatusDescription: 'Closed' })
     expect((await client().getSupportCase({ params: { id: supportCaseId } })).supportCaseEntries).toHaveLength(1)
+    await end('29 days')
+    expect((await reply(supportCaseId)).supportCaseId).toBe(supportCaseId)
+    expect(await statusOf(supportCaseId)).toBe('Open')
   })
 
   test('an empty reply, and one with extra fields, is refused', async () => {

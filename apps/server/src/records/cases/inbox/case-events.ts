@@ -1,0 +1,44 @@
+import { type CaseStatus, caseStatusOf } from '@lanyard/contract'
+
+export const statusLabels: Readonly<Record<CaseStatus, string>> = {
+  new: 'New',
+  open: 'Open',
+  'waiting-for-learner': 'Waiting for learner',
+  'waiting-for-others': 'Waiting for others',
+  'on-hold': 'On hold',
+  closed: 'Closed',
+}
+
+/** What changed about a case. Names are those of the moment. */
+export type CaseEvent =
+  | { kind: 'status'; data: { statusId: number; heldUntil: string | null } }
+  | { kind: 'assignee' | 'team' | 'priority' | 'category'; data: { id: number | null; name: string | null } }
+  | { kind: 'subject'; data: { before: string } }
+  | { kind: 'restricted'; data: { isRestricted: boolean } }
+  | { kind: 'reopened'; data: Record<string, never> }
+  | { kind: 'undone'; data: Record<string, never> }
+
+/** What the event says after its person's name. */
+export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, unknown> }): string => {
+  const name = typeof data.name === 'string' ? data.name : null
+  switch (kind as CaseEvent['kind']) {
+    case 'status':
+      return `changed the status to ${statusLabels[caseStatusOf(Number(data.statusId))]}${typeof data.heldUntil === 'string' ? ` until ${data.heldUntil}` : ''}`
+    case 'assignee':
+      return name === null ? 'removed the assignee' : `assigned the case to ${name}`
+    case 'team':
+      return name === null ? 'removed the team' : `moved the case to ${name}`
+    case 'priority':
+      return name === null ? 'removed the priority' : `changed the priority to ${name}`
+    case 'category':
+      return `changed the category to ${name ?? 'another one'}`
+    case 'subject':
+      return `changed the subject. It was “${String(data.before)}”`
+    case 'restricted':
+      return data.isRestricted ? 'restricted the case to its team' : 'removed the restriction'
+    case 'reopened':
+      return 'reopened the case by replying'
+    case 'undone':
+      return 'undid a change'
+  }
+}

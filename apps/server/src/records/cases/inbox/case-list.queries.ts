@@ -1,0 +1,129 @@
+import { type CaseFilters, type CaseViewName, statusIdsOfCase, supportCaseStatuses } from '@lanyard/contract'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { pattern } from '../../../lists/list-filters.queries.ts'
+import { staffIdOf, staffName, teamIdsOf } from '../../staff/staff-members.queries.ts'
+import { type CaseAccess, isVisible } from './case-access.queries.ts'
+
+/** Written out, as in the conditions of the partial indexes. */
+const closed = raw(statusIdsOfCase.closed.toSorted((one, other) => one - other).join(', '))
+
+/** The name by which staff know a learner `l`. */
+export const learnerName = sql`coalesce(nullif(concat_ws(' ', coalesce(l.preferred_name, l.first_name), l.last_name), ''), l.learner_number, 'Learner ' || l.id)`
+
+/** Of a case `k`, its learner `l`, and who answers it: staff `a`, team `t`. */
+export const summaryColumns = sql`
+  k.id, k.version, k.subject, k.learner_id as "learnerId", ${learnerName} as "learnerName", l.learner_number as "learnerNumber",
+  k.support_case_status_id as "statusId", k.held_until as "heldUntil", k.support_case_category_id as "categoryId", k.support_case_priority_id as "priorityId",
+  k.assigned_staff_id as "assigneeId", ${staffName(sql`a`)} as "assigneeName", k.assigned_staff_team_id as "teamId", t.name as "teamName",
+  k.is_restricted as "isRestricted", k.is_unanswered as "isUnanswered", nullif(k.due_at, 'infinity') as "dueAt", k.last_entry_at as "lastEntryAt",
+  k.created_at as "createdAt"`
+
+/** The tables of `summaryColumns`, with the tenant by value in each join. */
+export const summaryTables = ({ tenantId }: CaseAccess): Sql => sql`support_cases k
+  join learners l on l.tenant_id = ${tenantId} and l.id = k.learner_id
+  left join staff a on a.tenant_id = ${tenantId} and a.id = k.assigned_staff_id
+  left join staff_teams t on t.tenant_id = ${tenantId} and t.id = k.assigned_staff_team_id`
+
+const isOpen = sql`k.support_case_status_id not in (${closed})`
+const isClosed = sql`k.support_case_status_id in (${closed})`
+const isOverdue = sql`k.due_at < now()`
+
+/** What each view holds. The partial indexes of open and closed cases have the same conditions. */
+const viewConditions = (access: CaseAccess): Record<CaseViewName, Sql> => ({
+  mine: sql`${isOpen} and k.assigned_staff_id = ${staffIdOf(access)}`,
+  unassigned: sql`${isOpen} and k.assigned_staff_id is null`,
+  team: sql`${isOpen} and k.assigned_staff_team_id in ${teamIdsOf(access)}`,
+  overdue: sql`${isOpen} and ${isOverdue}`,
+  waiting: sql`k.support_case_status_id = ${supportCaseStatuses.awaitingLearner}`,
+  all: isOpen,
+  closed: isClosed,
+})
+
+const asList = <Of>(given: Of | Of[] | undefined): Of[] => (given === undefined ? [] : [given].flat() as Of[])
+
+const oneOf = (column: Sql, given: number | number[] | undefined): Sql[] => (given === undefined ? [] : [sql`${column} = any(${asList(given)}::bigint[])`])
+
+const assigneeCondition = (access: CaseAccess, given: CaseFilters['assigneeFilter']): Sql[] => {
+  const wanted = asList(given)
+  if (wanted.length === 0) return []
+  const ids = wanted.filter((each): each is number => typeof each === 'number')
+  const some = [
+    ...(ids.length > 0 ? [sql`k.assigned_staff_id = any(${ids}::bigint[])`] : []),
+    ...(wanted.includes('me') ? [sql`k.assigned_staff_id = ${staffIdOf(access)}`] : []),
+    ...(wanted.includes('nobody') ? [sql`k.assigned_staff_id is null`] : []),
+  ]
+  return [sql`(${join(some, ' or ')})`]
+}
+
+const filterConditions = (access: CaseAccess, filters: CaseFilters): Sql[] => [
+  ...(filters.statusFilter === undefined
+    ? []
+    : [sql`k.support_case_status_id = any(${asList(filters.statusFilter).flatMap((status) => [...statusIdsOfCase[status]])}::bigint[])`]),
+  ...oneOf(sql`k.support_case_category_id`, filters.categoryIdFilter),
+  ...oneOf(sql`k.support_case_priority_id`, filters.priorityIdFilter),
+  ...oneOf(sql`k.assigned_staff_team_id`, filters.teamIdFilter),
+  ...oneOf(sql`k.learner_id`, filters.learnerIdFilter),
+  ...assigneeCondition(access, filters.assigneeFilter),
+  ...(filters.unansweredFilter === undefined ? [] : [sql`k.is_unanswered = ${filters.unansweredFilter}`]),
+  ...(filters.overdueFilter === undefined ? [] : [filters.overdueFilter ? isOverdue : sql`not ${isOverdue}`]),
+]
+
+const searchConditions = (search: string | undefined): Sql[] =>
+  (search ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const texts = sql`concat_ws(' ', k.subject, l.first_name, l.preferred_name, l.last_name, l.learner_number, l.email)`
+      return sql`(fold(${texts}) like fold(${pattern(word)}) or k.id::text = ${word})`
+    })
+
+/** The last case of a page: what it is sorted by, and its id. */
+export type CaseCursor = { at: string; id: number }
+
+export type CaseQuery = CaseFilters & { view?: CaseViewName | undefined; search?: string | undefined; cursor?: CaseCursor | undefined; take: number }
+
+/** Open cases come by their due time, closed ones newest first, and so do found ones. */
+const orderOf = ({ view, search }: CaseQuery): { by: Sql; isNewestFirst: boolean } => {
+  const isNewestFirst = Boolean(search) || view === 'closed'
+  return { by: isNewestFirst ? sql`k.last_entry_at` : sql`k.due_at`, isNewestFirst }
+}
+
+const conditionsOf = (access: CaseAccess, query: CaseQuery): Sql => {
+  const { view, search } = query
+  // A search and a learner's cases are about all cases, unless a view is named.
+  const views = view ? [viewConditions(access)[view]] : search || query.learnerIdFilter !== undefined || query.statusFilter !== undefined ? [] : [isOpen]
+  const all = [
+    sql`k.tenant_id = ${access.tenantId} and k.merged_into_id is null`,
+    isVisible(access),
+    ...views,
+    ...filterConditions(access, query),
+    ...searchConditions(search),
+  ]
+  return join(all, ' and ')
+}
+
+/** One more row than asked for tells whether there is a next page. */
+export const selectCases = (access: CaseAccess, query: CaseQuery): Sql => {
+  const { by, isNewestFirst } = orderOf(query)
+  const { cursor, take } = query
+  const from = cursor ? (isNewestFirst ? sql`and (${by}, k.id) < (${cursor.at}, ${cursor.id})` : sql`and (${by}, k.id) > (${cursor.at}, ${cursor.id})`) : empty
+  const direction = isNewestFirst ? sql`desc` : sql`asc`
+  return sql`
+    select ${summaryColumns}, ${by}::text as "sortedAt" from ${summaryTables(access)}
+    where ${conditionsOf(access, query)} ${from} order by ${by} ${direction}, k.id ${direction} limit ${take + 1}`
+}
+
+export const countCases = (access: CaseAccess, query: CaseQuery): Sql => {
+  const learners = query.search ? sql`join learners l on l.tenant_id = ${access.tenantId} and l.id = k.learner_id` : empty
+  return sql`select count(*)::int as count from support_cases k ${learners} where ${conditionsOf(access, query)}`
+}
+
+/** How many open cases each of the usual views has. */
+export const countViews = (access: CaseAccess): Sql => {
+  const { mine, unassigned, team, overdue, waiting } = viewConditions(access)
+  return sql`
+    select count(*) filter (where ${mine})::int as mine, count(*) filter (where ${unassigned})::int as unassigned, count(*) filter (where ${team})::int as team,
+      count(*) filter (where ${overdue})::int as overdue, count(*) filter (where ${waiting})::int as waiting, count(*)::int as "all"
+    from support_cases k where k.tenant_id = ${access.tenantId} and k.merged_into_id is null and ${isOpen} and ${isVisible(access)}`
+}

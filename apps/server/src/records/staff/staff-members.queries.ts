@@ -1,0 +1,43 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { consolePool } from '../../database/console-pool.ts'
+import type { TenantId, Transaction } from '../../database/database.ts'
+
+/** A person of the console, in one tenant. `accountId` is null for an API key. */
+export type Member = { tenantId: TenantId; accountId: number | null }
+
+/** The member's own staff record, if there is one. */
+export const staffIdOf = ({ tenantId, accountId }: Member): Sql =>
+  sql`(select s.id from staff s where s.tenant_id = ${tenantId} and s.account_id = ${accountId}::bigint)`
+
+export const teamIdsOf = ({ tenantId, accountId }: Member): Sql => sql`(
+  select m.staff_team_id from staff_team_members m join staff s on s.tenant_id = ${tenantId} and s.id = m.staff_id
+  where m.tenant_id = ${tenantId} and s.account_id = ${accountId}::bigint)`
+
+export const staffName = (alias: Sql): Sql => sql`nullif(concat_ws(' ', ${alias}.first_name, ${alias}.last_name), '')`
+
+type Account = { email: string; firstName: string | null; lastName: string | null; username: string }
+
+const readAccount = (transaction: Transaction, accountId: number): Promise<Account[]> =>
+  transaction.inTenant(consolePool, (inPool) =>
+    inPool.rows<Account>(sql`
+      select email, username, first_name as "firstName", last_name as "lastName" from accounts where tenant_id = ${consolePool} and id = ${accountId}`),
+  )
+
+/** The account's staff record. Somebody's first one is the record with their email address, or a new one. */
+export const ensureStaff = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<number> => {
+  const known = await transaction.rows<{ id: number }>(sql`select id from staff where tenant_id = ${tenantId} and account_id = ${accountId}`)
+  if (known[0]) return known[0].id
+  const [account] = await readAccount(transaction, accountId)
+  if (!account) throw new Error('The account of a member is gone')
+  const { email, username, firstName, lastName } = account
+  const [connected] = await transaction.rows<{ id: number }>(sql`
+    update staff set account_id = ${accountId} where tenant_id = ${tenantId} and account_id is null and id = (
+      select min(s.id) from staff s where s.tenant_id = ${tenantId} and lower(s.email) = lower(${email}) and s.account_id is null and not s.archived_flag)
+    returning id`)
+  if (connected) return connected.id
+  const [added] = await transaction.rows<{ id: number }>(sql`
+    insert into staff (tenant_id, account_id, first_name, last_name, email)
+    values (${tenantId}, ${accountId}, ${firstName ?? (lastName ? null : username)}, ${lastName}, ${email})
+    on conflict (tenant_id, account_id) where account_id is not null do update set account_id = excluded.account_id returning id`)
+  return (added as { id: number }).id
+}
