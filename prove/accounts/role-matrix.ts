@@ -20,12 +20,12 @@ const ofFinance = (method: string) => new RegExp(`^${method} /records/(${finance
 const ofOthers = (method: string) => new RegExp(`^${method} /records/(?!(${finance})$)[a-z-]+$`)
 
 /**
- * The columns: Learner, SupportAgent, FinanceOfficer, ContentEditor, RecordsManager, TenantAdmin, Auditor, Operator; another's administrator, the operator
- * elsewhere.
+ * The columns: Learner, SupportAgent, FinanceOfficer, Trainer, ContentEditor, RecordsManager, TenantAdmin, Auditor, PrivacyOfficer, Operator; another's
+ * administrator, the operator elsewhere.
  */
 const rows: readonly Row[] = [
   {
-    ...{ may: 'own learner records, own cases', grants: 'yes - - - - - - -  - -', at: learners },
+    ...{ may: 'own learner records, own cases', grants: 'yes - - - - - - - - -  - -', at: learners },
     operations: `getLearnerAccount getLearnerAttention listCourseEnrolments listCourseEnrolmentSummaries listUnitEnrolments listUnitEnrolmentElements listElearningEnrolments
       listLearnerClassRegistrations listLearnerTimetableStats getCalendarFeed createCalendarFeed endCalendarFeed listMessages getMessage markMessage
       listSupportCases getSupportCase listLearnerSupportCaseCategories createSupportCase createSupportCaseEntry listCredentials getCredentialShare
@@ -34,71 +34,79 @@ const rows: readonly Row[] = [
       replaceLearnerDemographics createDataDownload getNotificationChoices replaceNotificationChoices createDocumentFile getDocumentFile listFiles getObjectUrl`,
   },
   {
-    ...{ may: 'their own account', grants: 'yes yes yes yes yes yes yes yes  yes yes', at: everywhere },
+    ...{ may: 'their own account', grants: 'yes yes yes yes yes yes yes yes yes yes  yes yes', at: everywhere },
     operations: `listSignedInDevices endSession endOtherSessions changePassword getTwoStep startTwoStep confirmTwoStep endTwoStep replaceRecoveryCodes`,
   },
-  { may: 'read the catalogue', grants: 'yes yes yes yes yes yes yes yes  yes yes', at: everywhere, operations: /^GET \/combos\/[\w-]+$/ },
-  { may: 'read the catalogue', grants: 'yes yes yes yes yes yes yes yes  yes yes', at: staff, operations: 'listCatalogue searchCatalogue' },
+  { may: 'read the catalogue', grants: 'yes yes yes yes yes yes yes yes yes yes  yes yes', at: everywhere, operations: /^GET \/combos\/[\w-]+$/ },
+  { may: 'read the catalogue', grants: 'yes yes yes yes yes yes yes yes yes yes  yes yes', at: staff, operations: 'listCatalogue searchCatalogue' },
   {
-    ...{ may: 'create and replace catalogue values', grants: '- - - - yes yes - yes  yes yes', at: everywhere },
+    ...{ may: 'create and replace catalogue values', grants: '- - - - - yes yes - - yes  yes yes', at: everywhere },
     operations: /^(POST|PUT) \/combos\/[\w-]+(\/\{id\})?$/,
   },
-  { may: 'create and replace catalogue values', grants: '- - - - yes yes - yes  yes yes', at: staff, operations: 'listCataloguePeople countValueUse' },
-  { may: 'settings: read', grants: '- - - - - yes yes yes  yes yes', at: staff, operations: 'listApiKeys' },
-  { may: 'settings', grants: '- - - - - yes - yes  yes yes', at: staff, operations: 'createApiKey revokeApiKey' },
-  { may: 'read finance records', grants: '- - yes - yes yes yes -  yes -', at: staff, operations: ofFinance('GET') },
-  { may: 'import finance records', grants: '- - yes - yes yes - -  yes -', at: staff, operations: ofFinance('PUT') },
-  { may: 'read records', grants: '- - - - yes yes yes -  yes -', at: staff, operations: ofOthers('GET') },
-  { may: 'import records', grants: '- - - - yes yes - -  yes -', at: staff, operations: ofOthers('PUT') },
-  { may: 'read records', grants: '- - - - yes yes yes -  yes -', at: staff, operations: 'listMissingNatFields exportNatFiles' },
+  { may: 'create and replace catalogue values', grants: '- - - - - yes yes - - yes  yes yes', at: staff, operations: 'listCataloguePeople countValueUse' },
+  { may: 'settings: read', grants: '- - - - - - yes yes - yes  yes yes', at: staff, operations: 'listApiKeys' },
+  { may: 'settings', grants: '- - - - - - yes - - yes  yes yes', at: staff, operations: 'createApiKey revokeApiKey' },
+  { may: 'read finance records', grants: '- - yes - - yes yes yes - -  yes -', at: staff, operations: ofFinance('GET') },
+  { may: 'import finance records', grants: '- - yes - - yes yes - - -  yes -', at: staff, operations: ofFinance('PUT') },
+  { may: 'read records', grants: '- - - - - yes yes yes - -  yes -', at: staff, operations: ofOthers('GET') },
+  { may: 'import records', grants: '- - - - - yes yes - - -  yes -', at: staff, operations: ofOthers('PUT') },
+  { may: 'read records', grants: '- - - - - yes yes yes - -  yes -', at: staff, operations: 'listMissingNatFields exportNatFiles' },
   {
-    ...{ may: 'read records of one’s area', grants: '- - yes - yes yes yes -  yes -', at: staff },
+    ...{ may: 'read records of one’s area', grants: '- - yes - - yes yes yes - -  yes -', at: staff },
     operations: 'listRecordTypes searchRecords listRecordOptions getRecord getRecordHistory exportRecords',
   },
   {
-    ...{ may: 'import records of one’s area', grants: '- - yes - yes yes - -  yes -', at: staff },
+    ...{ may: 'import records of one’s area', grants: '- - yes - - yes yes - - -  yes -', at: staff },
     operations: `createRecord saveRecord retireRecord listImports createImport getImport checkImportAgain listImportProblems downloadRefusedRows applyImport pauseImport
       cancelImport undoImport downloadImportTemplate downloadImportSample`,
   },
-  { may: 'list tenants, own only', grants: '- - - - - yes - yes  yes yes', at: console, operations: 'listTenants' },
-  { may: 'create tenants', grants: '- - - - - - - yes  - yes', at: console, operations: 'createTenant' },
   {
-    ...{ may: 'own tenant and its sites', grants: '- - - - - yes - yes  - yes', at: console },
+    ...{ may: 'read cases, all or assigned', grants: '- yes yes yes - yes yes yes yes -  yes -', at: staff },
+    operations: 'listCases listCaseViews createCaseView changeCaseView removeCaseView listCasePeople getCase showCasePresence',
+  },
+  {
+    ...{ may: 'answer cases, all or assigned', grants: '- yes yes yes - yes yes - - -  yes -', at: staff },
+    operations: 'createCase changeCase changeCases undoCaseChanges addCaseNote replyToCase takeBackReply saveCaseDraft',
+  },
+  { may: 'list tenants, own only', grants: '- - - - - - yes - - yes  yes yes', at: console, operations: 'listTenants' },
+  { may: 'create tenants', grants: '- - - - - - - - - yes  - yes', at: console, operations: 'createTenant' },
+  {
+    ...{ may: 'own tenant and its sites', grants: '- - - - - - yes - - yes  - yes', at: console },
     operations: 'getTenant updateTenant listSites createSite updateSite',
   },
   {
-    ...{ may: 'users, invitations, roles, settings: read', grants: '- - - - - yes yes yes  - yes', at: console },
+    ...{ may: 'users, invitations, roles, settings: read', grants: '- - - - - - yes yes - yes  - yes', at: console },
     operations: 'listInvitations getInvitation listUsers getUser listRoles listIdentityProviders listFailedMails',
   },
   {
-    ...{ may: 'users, invitations, roles, settings', grants: '- - - - - yes - yes  - yes', at: console },
+    ...{ may: 'users, invitations, roles, settings', grants: '- - - - - - yes - - yes  - yes', at: console },
     operations: `createInvitation updateInvitation createInvitationLink updateUser logoutUser endUserSessions resetUserTwoStep inviteLearner inviteLearnerAgain
       updateLearnerAccount endLearnerSessions resetLearnerTwoStep createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider
       tryIdentityProvider retryFailedMail previewLearnerInvitations listLearnerInvitations startLearnerInvitations updateLearnerInvitations`,
   },
-  { may: 'read settings; branding counts as content', grants: '- - - yes - yes yes yes  - yes', at: console, operations: 'listSettings getSetting' },
-  { may: 'change settings; branding counts as content', grants: '- - - yes - yes - yes  - yes', at: console, operations: 'updateSetting' },
+  { may: 'read settings; branding counts as content', grants: '- - - - yes - yes yes - yes  - yes', at: console, operations: 'listSettings getSetting' },
+  { may: 'change settings; branding counts as content', grants: '- - - - yes - yes - - yes  - yes', at: console, operations: 'updateSetting' },
   {
-    ...{ may: 'read learners and their records', grants: '- yes - - yes yes yes -  - -', at: console },
+    ...{ may: 'read learners and their records', grants: '- yes - - - yes yes yes yes -  - -', at: console },
     operations: 'listLearnerAccounts getTenantLearnerAccount',
   },
   {
-    ...{ may: 'policies, public files, branding', grants: '- - - yes - yes - yes  - yes', at: console },
+    ...{ may: 'policies, public files, branding', grants: '- - - - yes - yes - - yes  - yes', at: console },
     operations: `createBrandingUpload listBranding deleteBranding listDeletedBranding restoreBranding createPolicyUpload deletePolicy listPolicies listDeletedPolicies restorePolicy listPublicFiles
       createPublicFileUpload deletePublicFile listDeletedPublicFiles restorePublicFile`,
   },
   {
-    ...{ may: 'finance-settings files', grants: '- - yes - - yes - yes  - yes', at: console },
+    ...{ may: 'finance-settings files', grants: '- - yes - - - yes - - yes  - yes', at: console },
     operations: 'createFinanceSettingsUpload listFinanceSettings deleteFinanceSettings listDeletedFinanceSettings restoreFinanceSettings',
   },
-  { may: 'audit log', grants: '- - - - - yes yes yes  - yes', at: console, operations: 'listAuditEvents exportAuditEvents listAuditActions' },
+  { may: 'audit log', grants: '- - - - - - yes yes yes yes  - yes', at: console, operations: 'listAuditEvents exportAuditEvents listAuditActions' },
   {
-    ...{ may: 'the log of the console itself', grants: '- - - - - - - yes  - yes', at: console },
+    ...{ may: 'the log of the console itself', grants: '- - - - - - - - - yes  - yes', at: console },
     operations: 'listConsoleEvents exportConsoleEvents listConsoleActions',
   },
   {
     may: 'what needs attention: everyone who works here',
-    grants: '- yes yes yes yes yes yes yes  - yes',
+    grants: '- yes yes yes yes yes yes yes yes yes  - yes',
     at: console,
     operations: 'getHome reportRefusedPage',
   },

@@ -4,45 +4,48 @@ import { openTestServer, type TestServer } from '../testing/server.ts'
 import { settingRegistry } from './settings/settings-registry.ts'
 
 /** The columns of the decisions' table, and its rows for this service. Every call is in one row. */
-const columns: readonly Role[] = ['Learner', 'SupportAgent', 'FinanceOfficer', 'ContentEditor', 'RecordsManager', 'TenantAdmin', 'Auditor', 'Operator']
+const columns: readonly Role[] = [
+  ...(['Learner', 'SupportAgent', 'FinanceOfficer', 'Trainer', 'ContentEditor'] as const),
+  ...(['RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer', 'Operator'] as const),
+]
 const rows: [may: string, grants: string, calls: string][] = [
-  ['list and create tenants and sites: own only', '- - - - - yes - yes', 'listTenants getTenant updateTenant listSites createSite updateSite'],
-  ['create any tenant', '- - - - - - - yes', 'createTenant'],
+  ['list and create tenants and sites: own only', '- - - - - - yes - - yes', 'listTenants getTenant updateTenant listSites createSite updateSite'],
+  ['create any tenant', '- - - - - - - - - yes', 'createTenant'],
   [
     'users, invitations, roles, settings: read',
-    '- - - - - yes yes yes',
+    '- - - - - - yes yes - yes',
     'listInvitations getInvitation listUsers getUser listRoles listIdentityProviders listFailedMails',
   ],
   [
     'users, invitations, roles, settings',
-    '- - - - - yes - yes',
+    '- - - - - - yes - - yes',
     `createInvitation updateInvitation createInvitationLink updateUser logoutUser endUserSessions resetUserTwoStep
      inviteLearner inviteLearnerAgain updateLearnerAccount endLearnerSessions resetLearnerTwoStep
      previewLearnerInvitations listLearnerInvitations startLearnerInvitations updateLearnerInvitations
      createIdentityProvider replaceIdentityProvider deleteIdentityProvider testIdentityProvider tryIdentityProvider retryFailedMail`,
   ],
-  ['read settings; branding counts as content', '- - - yes - yes yes yes', 'listSettings getSetting'],
-  ['change settings; branding counts as content', '- - - yes - yes - yes', 'updateSetting'],
-  ['read learners and their records', '- yes - - yes yes yes -', 'listLearnerAccounts getTenantLearnerAccount'],
+  ['read settings; branding counts as content', '- - - - yes - yes yes - yes', 'listSettings getSetting'],
+  ['change settings; branding counts as content', '- - - - yes - yes - - yes', 'updateSetting'],
+  ['read learners and their records', '- yes - - - yes yes yes yes -', 'listLearnerAccounts getTenantLearnerAccount'],
   [
     'policies, public files, branding',
-    '- - - yes - yes - yes',
+    '- - - - yes - yes - - yes',
     `createBrandingUpload listBranding deleteBranding listDeletedBranding restoreBranding createPolicyUpload deletePolicy listPolicies listDeletedPolicies restorePolicy
      listPublicFiles createPublicFileUpload deletePublicFile listDeletedPublicFiles restorePublicFile`,
   ],
   [
     'finance-settings files',
-    '- - yes - - yes - yes',
+    '- - yes - - - yes - - yes',
     'createFinanceSettingsUpload listFinanceSettings deleteFinanceSettings listDeletedFinanceSettings restoreFinanceSettings',
   ],
-  ['audit log', '- - - - - yes yes yes', 'listAuditEvents exportAuditEvents listAuditActions'],
-  ['audit log of the console itself', '- - - - - - - yes', 'listConsoleEvents exportConsoleEvents listConsoleActions'],
-  ['what needs attention: everyone who works here', '- yes yes yes yes yes yes yes', 'getHome reportRefusedPage'],
+  ['audit log', '- - - - - - yes yes yes yes', 'listAuditEvents exportAuditEvents listAuditActions'],
+  ['audit log of the console itself', '- - - - - - - - - yes', 'listConsoleEvents exportConsoleEvents listConsoleActions'],
+  ['what needs attention: everyone who works here', '- yes yes yes yes yes yes yes yes yes', 'getHome reportRefusedPage'],
 ]
 /** The settings: what each row may read and change. */
 const settingRows: [names: RegExp, read: string, changed: string][] = [
-  [/^Branding\./, '- - - yes - yes yes yes', '- - - yes - yes - yes'],
-  [/^(?!Branding\.)/, '- - - - - yes yes yes', '- - - - - yes - yes'],
+  [/^Branding\./, '- - - - yes - yes yes - yes', '- - - - yes - yes - - yes'],
+  [/^(?!Branding\.)/, '- - - - - - yes yes - yes', '- - - - - - yes - - yes'],
 ]
 /** For the holder of an invitation's link: no role needed. */
 const forAnyone = ['viewInvitation', 'acceptInvitation', 'startInvitationIdentity', 'declineInvitation', 'requestInvitation']
@@ -57,10 +60,12 @@ const mayByTable = (operation: string, role: Role) => {
 const staff = {
   SupportAgent: 'support@banksia.example',
   FinanceOfficer: 'finance@banksia.example',
+  Trainer: 'trainer@banksia.example',
   ContentEditor: 'content@banksia.example',
   RecordsManager: 'records@banksia.example',
   TenantAdmin: 'admin@banksia.example',
   Auditor: 'auditor@banksia.example',
+  PrivacyOfficer: 'privacy@banksia.example',
   Operator: 'operator@lanyard.example',
 } as const satisfies Partial<Record<Role, string>>
 

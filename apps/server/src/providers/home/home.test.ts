@@ -54,7 +54,7 @@ test('home shows what needs attention, with counts and the first few', async () 
   expect(TimeZone).toBe('Australia/Sydney')
   expect(Invitations?.Items.map(({ Email }) => Email)).toEqual([0, 1, 2, 3, 4].map((index) => `soon${index}@partner.example`))
   expect(Invitations?.Count).toBe(7)
-  expect(TwoStep?.Count).toBe(6)
+  expect(TwoStep?.Count).toBe(8)
   expect(TwoStep?.Items[0]).toEqual({
     Id: expect.any(Number),
     Username: 'admin@banksia.example',

@@ -97,7 +97,9 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
     changeCase: async (call) => {
       personIn(call.access)
       await changeOne(call as Changing, call.params.id, call.body)
-      return opened(call.transaction, call, call.params.id)
+      // A case handed to another team is shown once more to the person who did it.
+      const access = { ...call.access, seesAll: true, seesRestricted: true }
+      return opened(call.transaction, { ...call, access }, call.params.id)
     },
     changeCases: async (call) => {
       personIn(call.access)
