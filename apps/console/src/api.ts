@@ -1,4 +1,13 @@
-import { anyListCalls, apiKeyCalls, caseCalls, catalogueOverviewCalls, exportCalls, importCalls, recordEditorCalls, tenantsCalls } from '@lanyard/contract/browser'
+import {
+  anyListCalls,
+  apiKeyCalls,
+  caseCalls,
+  catalogueOverviewCalls,
+  exportCalls,
+  importCalls,
+  recordEditorCalls,
+  tenantsCalls,
+} from '@lanyard/contract/browser'
 import { openAccountApi } from '@lanyard/web/account/account-api.ts'
 import { openApi } from '@lanyard/web/api.ts'
 import { session } from './session.ts'

@@ -215,7 +215,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const signBadge = openBadges(credentialKeys)
   const richTexts = openRichTexts(workers)
   const ofRecords = { attachDocuments, catalogue, clock, countWrites, hosts, richTexts, secrets, signBadge, sites }
-  const sendReplies = (tenantId: number) => void runner?.wake(sendRepliesName, tenantId).catch((error: unknown) => log.warn({ err: error }, 'replies wait for the next look'))
+  const sendReplies = (tenantId: number) =>
+    void runner?.wake(sendRepliesName, tenantId).catch((error: unknown) => log.warn({ err: error }, 'replies wait for the next look'))
   const ofCases = { catalogue, clock, database, richTexts, secrets, sendReplies, sites }
   const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
   registerCalendar(app, { database, hosts, clock, catalogue })

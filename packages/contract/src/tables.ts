@@ -106,8 +106,7 @@ const exportTable: Table = {
 const caseTable: Table = {
   tag: 'Inbox',
   group: 'Staff workspace',
-  description:
-    'Support cases as staff answer them. Each caller sees the cases that their permissions and teams allow. Only people write: an API key reads.',
+  description: 'Support cases as staff answer them. Each caller sees the cases that their permissions and teams allow. Only people write: an API key reads.',
   calls: caseCalls,
   without: ['ETag'],
 }

@@ -57,7 +57,12 @@ export const caseListCalls = {
       search,
       ...caseFilters,
       cursor: z.string().max(200).optional().meta({ description: 'Must be the `next` of the page before.' }),
-      take: z.int().min(1).max(mostCases).optional().meta({ description: `Must be a whole number from 1 to ${mostCases}.` }),
+      take: z
+        .int()
+        .min(1)
+        .max(mostCases)
+        .optional()
+        .meta({ description: `Must be a whole number from 1 to ${mostCases}.` }),
     }),
     answer: plain(z.object({ cases: z.array(caseSummary), next: z.string().nullable(), count: z.int() })),
   },

@@ -17,7 +17,11 @@ const caseRow = ({ provider, learnerId }: LearnerFile, enrolment: Enrolment | un
     ...{ tenant_id: tenantId, learner_id: learnerId, course_enrolment_id: enrolment?.id ?? null, unit_enrolment_id: enrolment?.unitIds[0] ?? null },
     ...{ support_case_category_id: category, support_case_status_id: status, support_case_priority_id: 2, is_restricted: false, subject },
     ...{ last_public_entry_at: calendar.moment(lastDay, lastTime), created_at: calendar.moment(firstDay, firstTime) },
-    ...{ last_entry_at: calendar.moment(lastDay, lastTime), is_unanswered: lastBy === 'learner', first_answered_at: answered ? calendar.moment(answered[1], answered[2]) : null },
+    ...{
+      last_entry_at: calendar.moment(lastDay, lastTime),
+      is_unanswered: lastBy === 'learner',
+      first_answered_at: answered ? calendar.moment(answered[1], answered[2]) : null,
+    },
     closed_at: isClosedCase(status) ? calendar.moment(lastDay, lastTime) : null,
   }
 }

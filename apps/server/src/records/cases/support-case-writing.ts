@@ -113,7 +113,11 @@ const isOver = ({ statusId, endedAt }: LockedCase, now: string) => isClosedCase(
 const mostText = 2_000_000
 
 /** The case that a reply is written to. */
-const continuedCase = async ({ transaction, context, params, caller, request }: CreateEntry, { learnerId }: Writer, supportCase: LockedCase): Promise<number> => {
+const continuedCase = async (
+  { transaction, context, params, caller, request }: CreateEntry,
+  { learnerId }: Writer,
+  supportCase: LockedCase,
+): Promise<number> => {
   if (!isOver(supportCase, context.now)) return params.id
   const { categoryId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject } = supportCase
   const category = context.values.find('support-case-categories', categoryId)

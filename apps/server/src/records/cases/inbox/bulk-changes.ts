@@ -65,7 +65,8 @@ export const changeCases = async (call: Changing, ids: readonly number[], given:
   for (const id of new Set(ids)) {
     const one = held.get(id)
     if (!one) refused.push({ id, reason: 'This case doesn’t exist.' })
-    else if (!one.mayAnswer || one.isMerged) refused.push({ id, reason: one.isMerged ? 'This case was merged into another one.' : 'You can’t change this case.' })
+    else if (!one.mayAnswer || one.isMerged)
+      refused.push({ id, reason: one.isMerged ? 'This case was merged into another one.' : 'You can’t change this case.' })
     else {
       const changed = await change(call, one, named, staffId)
       if (changed) before.push(changed)
@@ -73,7 +74,11 @@ export const changeCases = async (call: Changing, ids: readonly number[], given:
   }
   await removeOldUndos(transaction, access.tenantId, now)
   const undoId = before.length > 0 ? await addUndo(transaction, access.tenantId, accountId, before, now) : null
-  const rows = await readSummaries(transaction, access, before.map(({ id }) => id))
+  const rows = await readSummaries(
+    transaction,
+    access,
+    before.map(({ id }) => id),
+  )
   return { changed: rows.map((row) => summaryOf(row, values)), refused, undoId }
 }
 
@@ -83,7 +88,15 @@ export const undoChanges = async (call: Changing, undoId: number) => {
   const taken = await takeUndo(transaction, access.tenantId, accountId, undoId)
   if (!taken) throw new Problem('not-found', 'There is nothing to undo.')
   const staffId = await ensureStaff(transaction, access.tenantId, accountId)
-  const versions = new Map((await lockCases(transaction, access, taken.map(({ id }) => id))).map(({ id, version }) => [id, version]))
+  const versions = new Map(
+    (
+      await lockCases(
+        transaction,
+        access,
+        taken.map(({ id }) => id),
+      )
+    ).map(({ id, version }) => [id, version]),
+  )
   const refused: Refused[] = []
   const undone: number[] = []
   for (const { id, version, columns } of taken) {

@@ -1,4 +1,4 @@
-import { type FieldError, isClosedCase, mayDo, type Role, statusIdsOfCase, type caseCalls } from '@lanyard/contract'
+import { type caseCalls, type FieldError, isClosedCase, mayDo, type Role, statusIdsOfCase } from '@lanyard/contract'
 import type { z } from 'zod'
 import { badInput, Problem } from '../../../common/problem.ts'
 import type { TenantId, Transaction } from '../../../database/database.ts'
@@ -40,7 +40,13 @@ const checkTeam = async (transaction: Transaction, tenantId: TenantId, id: numbe
   return undefined
 }
 
-const checkValue = (values: ReferenceValues, list: 'support-case-categories' | 'support-case-priorities', id: number, pointer: string, errors: FieldError[]) => {
+const checkValue = (
+  values: ReferenceValues,
+  list: 'support-case-categories' | 'support-case-priorities',
+  id: number,
+  pointer: string,
+  errors: FieldError[],
+) => {
   const value = values.find(list, id)
   if (value) return { id, name: typeof value.description === 'string' ? value.description : null }
   errors.push({ pointer, message: `Must be one of the ${list === 'support-case-categories' ? 'categories' : 'priorities'}.` })
@@ -48,7 +54,13 @@ const checkValue = (values: ReferenceValues, list: 'support-case-categories' | '
 }
 
 /** Throws a problem that names each wrong field. */
-export const checkChange = async (transaction: Transaction, tenantId: TenantId, change: CaseChange, values: ReferenceValues, today: string): Promise<NamedChange> => {
+export const checkChange = async (
+  transaction: Transaction,
+  tenantId: TenantId,
+  change: CaseChange,
+  values: ReferenceValues,
+  today: string,
+): Promise<NamedChange> => {
   const { assigneeAccountId, teamId, categoryId, priorityId, ...rest } = change
   const errors: FieldError[] = []
   if (change.status === 'new') errors.push({ pointer: '/status', message: 'A case can’t become new again.' })

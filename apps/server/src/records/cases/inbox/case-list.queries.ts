@@ -39,7 +39,7 @@ const viewConditions = (access: CaseAccess): Record<CaseViewName, Sql> => ({
   closed: isClosed,
 })
 
-const asList = <Of>(given: Of | Of[] | undefined): Of[] => (given === undefined ? [] : [given].flat() as Of[])
+const asList = <Of>(given: Of | Of[] | undefined): Of[] => (given === undefined ? [] : ([given].flat() as Of[]))
 
 const oneOf = (column: Sql, given: number | number[] | undefined): Sql[] => (given === undefined ? [] : [sql`${column} = any(${asList(given)}::bigint[])`])
 

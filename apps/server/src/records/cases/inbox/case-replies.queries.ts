@@ -51,7 +51,15 @@ export const nextReply = (tenantId: TenantId) => sql`select sends_at as "sendsAt
 export const tellOfReply = (transaction: Transaction, tenantId: TenantId) =>
   transaction.rows(sql`select tell(json_build_object('about', 'case-replies', 'tenantId', ${tenantId}::int)::text)`)
 
-export type SentReply = { accountId: number; staffId: number; htmlBody: string; statusId: number; learnerId: number; caseStatusId: number; staffName: string | null }
+export type SentReply = {
+  accountId: number
+  staffId: number
+  htmlBody: string
+  statusId: number
+  learnerId: number
+  caseStatusId: number
+  staffName: string | null
+}
 
 /** Locks the case first, as every other writer does. */
 export const takeReply = async (transaction: Transaction, tenantId: TenantId, { id, supportCaseId }: DueReply): Promise<SentReply | undefined> => {

@@ -6,7 +6,7 @@ import { type Route, recordRoutesOf } from '../../../http/routes.ts'
 import { ensureStaff } from '../../staff/staff-members.queries.ts'
 import { startOf } from '../support-case-writing.ts'
 import { addCase, addEntry } from '../support-cases.queries.ts'
-import { changeCases, changeOne, type Changing, undoChanges } from './bulk-changes.ts'
+import { type Changing, changeCases, changeOne, undoChanges } from './bulk-changes.ts'
 import type { CaseAccess } from './case-access.queries.ts'
 import { type CaseContext, type CaseDependencies, caseHooks, personIn } from './case-context.ts'
 import { addReply, readLastEntry, readOtherReply, removeReply, tellOfReply } from './case-replies.queries.ts'
@@ -22,8 +22,8 @@ import {
   selectVersion,
   touchForStaff,
 } from './case-writing.queries.ts'
-import { caseStatements, openedCaseOf } from './opened-case.ts'
 import { type HeldReplyRow, type PersonRow, selectHeldReplies, selectPeople } from './opened-case.queries.ts'
+import { caseStatements, openedCaseOf } from './opened-case.ts'
 
 /** A case that the caller sees and answers, locked. */
 const answerable = async (transaction: Transaction, access: CaseAccess, id: number): Promise<HeldCase> => {
@@ -89,7 +89,15 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
       const statusId = supportCaseStatuses.awaitingLearner
       const of = { learnerId, categoryId, courseEnrolmentId: null, unitEnrolmentId: null, statusId, subject, isUnanswered: false, at: now }
       const id = await addCase(transaction, access, { ...of, ...start })
-      await addEntry(transaction, access, { learnerId, supportCaseId: id, typeId: supportCaseEntryTypes.portalMessage, email: null, staffId, htmlBody, at: now })
+      await addEntry(transaction, access, {
+        learnerId,
+        supportCaseId: id,
+        typeId: supportCaseEntryTypes.portalMessage,
+        email: null,
+        staffId,
+        htmlBody,
+        at: now,
+      })
       const after = { subject, supportCaseCategoryId: categoryId, learnerId }
       await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(id), after }])
       return opened(transaction, call, id)

@@ -50,7 +50,14 @@ export const updateCase = async (transaction: Transaction, tenantId: TenantId, i
   return (row as { version: number }).version
 }
 
-export const addEvents = (transaction: Transaction, tenantId: TenantId, supportCaseId: number, staffId: number | null, events: readonly CaseEvent[], at: string) =>
+export const addEvents = (
+  transaction: Transaction,
+  tenantId: TenantId,
+  supportCaseId: number,
+  staffId: number | null,
+  events: readonly CaseEvent[],
+  at: string,
+) =>
   transaction.rows(sql`
     insert into case_events (tenant_id, support_case_id, staff_id, kind, data, created_at)
     select ${tenantId}::int, ${supportCaseId}::bigint, ${staffId}::bigint, e.kind, e.data, ${at}::timestamptz

@@ -182,8 +182,10 @@ describe('writing', () => {
   })
 
   test('staff open a case for a learner, who sees it', async () => {
-    const [{ learner: zoe }] = (await as('support').listCases({ query: { search: 'marchetti' } })).cases as [{ learner: { id: number } }]
-    const made = await as('support').createCase({ body: { learnerId: zoe.id, categoryId: 8, subject: 'Your certificate', htmlBody: '<p>It is ready.</p>' } })
+    const [found] = (await as('support').listCases({ query: { search: 'marchetti' } })).cases
+    const made = await as('support').createCase({
+      body: { learnerId: found?.learner.id as number, categoryId: 8, subject: 'Your certificate', htmlBody: '<p>It is ready.</p>' },
+    })
     expect(made).toMatchObject({ status: 'waiting-for-learner', isUnanswered: false, assignee: { name: 'Priya Raman' } })
     expect(await learner().getSupportCase({ params: { id: made.id } })).toMatchObject({
       ...{ supportCaseStatusDescription: 'Waiting for you', supportCaseEntries: [{ staffFullName: 'Priya Raman', htmlBody: '<p>It is ready.</p>' }] },
@@ -215,13 +217,16 @@ describe('replying', () => {
     await Promise.all([send(), send()])
     expect(await entriesSeen(id)).toEqual([item.htmlBody, '<p>On Monday.</p>'])
     expect(await opened(id)).toMatchObject({ status: 'closed', isUnanswered: false, heldReplies: [] })
-    await expect(as('support').takeBackReply({ params: { id, replyId: again.id } })).rejects.toMatchObject({ problem: { detail: 'The reply is already sent.' } })
+    await expect(as('support').takeBackReply({ params: { id, replyId: again.id } })).rejects.toMatchObject({
+      problem: { detail: 'The reply is already sent.' },
+    })
   })
 
   test('nobody answers over a colleague or past the learner', async () => {
     const id = await raise()
     const { lastEntryId } = await opened(id)
-    const reply = (name: string, entryId: number | null) => as(name).replyToCase({ params: { id }, body: { htmlBody: `<p>By ${name}</p>`, lastEntryId: entryId } })
+    const reply = (name: string, entryId: number | null) =>
+      as(name).replyToCase({ params: { id }, body: { htmlBody: `<p>By ${name}</p>`, lastEntryId: entryId } })
     await learner().createSupportCaseEntry({ params: { id }, body: { htmlBody: '<p>Found it!</p>' } })
     await expect(reply('support', lastEntryId)).rejects.toMatchObject({
       problem: { status: 409, detail: expect.stringMatching(/^The learner replied \d+ seconds? ago\. Read it, then send\.$/) },
@@ -229,7 +234,9 @@ describe('replying', () => {
     const now = await opened(id)
     const answers = await Promise.allSettled([reply('support', now.lastEntryId), reply('admin', now.lastEntryId)])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { problem: { detail: expect.stringContaining('is sending a reply now') } } })
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { problem: { detail: expect.stringContaining('is sending a reply now') } },
+    })
     expect(await entriesSeen(id)).toEqual([item.htmlBody, '<p>Found it!</p>'])
   })
 

@@ -46,7 +46,13 @@ const channelOf = (typeId: number) => {
 
 const staffOf = (name: string | null) => ({ kind: 'staff' as const, name: name ?? 'Staff' })
 
-const threadOf = (learner: string, entries: readonly EntryRow[], documents: readonly EntryDocument[], notes: readonly NoteRow[], events: readonly EventRow[]) => {
+const threadOf = (
+  learner: string,
+  entries: readonly EntryRow[],
+  documents: readonly EntryDocument[],
+  notes: readonly NoteRow[],
+  events: readonly EventRow[],
+) => {
   const documentsOf = Map.groupBy(documents, ({ entryId }) => entryId)
   const items: ThreadItem[] = [
     ...entries.map(({ id, at, typeId, staffName, isOfStaff, htmlBody, mergedFromId }) => ({
