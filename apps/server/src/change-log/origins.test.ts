@@ -2,6 +2,7 @@ import { tenantLearnerAccountCalls } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withChangeOrigin } from '../common/change-origin.ts'
+import { openSender } from '../files/testing/sending.ts'
 import { createApiKey } from '../identity/api-keys/api-keys.ts'
 import type { Job } from '../jobs/job.ts'
 import { openRunner } from '../jobs/runner.ts'
@@ -61,6 +62,14 @@ test('a team member, an operator and an API key add a learner', async () => {
     expect((await server.raw('console', '/tenants/BANKSIA/learner-accounts', request)).statusCode).toBe(200)
   })
   expect(byKey).toMatchObject([{ type: 'learners', action: 'created', origin: 'api-key', actor: String(id) }])
+})
+
+test('a learner sends a document to its signed URL, without a session', async () => {
+  const learner = await openSender(server, 'banksia', 'learner@banksia.example')
+  const changes = await changesBy(() => learner.send('letter.txt', Buffer.from('A letter')))
+  const actor = await accountId('learner@banksia.example', tenant)
+  expect(changes.map(({ type, origin, actor: by }) => [type, origin, by])).toEqual(changes.map(() => ['documents', 'learner', actor]))
+  expect(changes.length).toBeGreaterThan(1)
 })
 
 test('a job changes a record', async () => {

@@ -9,12 +9,12 @@ export const downloadFor = 5 * minute
 
 export type FileMethod = 'GET' | 'PUT'
 
-/** What a URL allows: this file of this tenant, until this time. An upload is also bound to a document, size and type. */
+/** What a URL allows: this file of this tenant, until this time. An upload is also bound to a document, size, type and the account of its sender. */
 export type FileClaims = {
   tenantId: TenantId
   key: string
   expires: number
-  upload?: { documentId: number; size: number; type: string }
+  upload?: { documentId: number; size: number; type: string; accountId: number }
   /** A provider file, whose size the sender states. */
   providerUpload?: { uploadId: string; type: string }
 }
@@ -46,7 +46,7 @@ const parse = (address: string): FileClaims => {
     key: decodeURIComponent(pathname.slice(folder.length)),
     tenantId: number('tenant'),
     expires: number('expires'),
-    ...(searchParams.has('documentId') && { upload: { documentId: number('documentId'), size: number('size'), type } }),
+    ...(searchParams.has('documentId') && { upload: { documentId: number('documentId'), size: number('size'), type, accountId: number('accountId') } }),
     ...(searchParams.has('uploadId') && { providerUpload: { uploadId: searchParams.get('uploadId') ?? '', type } }),
   }
 }

@@ -52,7 +52,7 @@ export const createDocumentFile = async (files: Files, { caller, transaction, re
   await audit(transaction, caller, request, [
     { action: 'document.create', subjectKind: 'document', subjectId: String(documentId), after: { filename, size: body.size } },
   ])
-  const claims = { tenantId, key, expires: files.clock() + uploadFor, upload: { documentId, size: body.size, type } }
+  const claims = { tenantId, key, expires: files.clock() + uploadFor, upload: { documentId, size: body.size, type, accountId } }
   return { data: { documentId, documentPreSignedUrl: originOf(files, request) + files.addresses.sign('PUT', claims) }, relationships: {} }
 }
 

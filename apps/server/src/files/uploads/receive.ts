@@ -1,5 +1,6 @@
 import type { DocumentExtension } from '@lanyard/contract'
 import type { FastifyRequest } from 'fastify'
+import { withChangeOrigin } from '../../common/change-origin.ts'
 import { Problem } from '../../common/problem.ts'
 import { demandWritable } from '../../sites/sections.ts'
 import { extensionOf } from '../../storage/storage-types.ts'
@@ -19,7 +20,7 @@ const demandSize = ({ headers }: FastifyRequest, { size }: Upload) => {
 }
 
 /** Receives an announced document's bytes, once. They must have the announced size and match the file name. */
-export const receiveDocument = async (files: Files, { tenantId, key, upload }: FileClaims, request: FastifyRequest) => {
+const receive = async (files: Files, { tenantId, key, upload }: FileClaims, request: FastifyRequest) => {
   if (!upload) throw new Problem('not-found')
   demandWritable(files.sites, files.hosts(request.raw).site, tenantId)
   demandType(request, upload.type)
@@ -46,3 +47,7 @@ export const receiveDocument = async (files: Files, { tenantId, key, upload }: F
   if (!(await settleDocument(database, tenantId, documentId, state, isoNow(files)))) throw new Problem('conflict', 'This document was removed meanwhile.')
   return { documentId, state }
 }
+
+/** What arrives is logged as the sender's, who has no session here. */
+export const receiveDocument = async (files: Files, claims: FileClaims, request: FastifyRequest) =>
+  withChangeOrigin({ origin: 'learner', actor: String(claims.upload?.accountId ?? '') }, () => receive(files, claims, request))
