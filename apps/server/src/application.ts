@@ -66,6 +66,7 @@ import { registerPages } from './pages/pages.routes.ts'
 import { acceptByService } from './providers/invitations/accept/accept-invitation-by-service.ts'
 import { endInvitationsOfKeys } from './providers/invitations/end-with-key.ts'
 import { expiryJob } from './providers/invitations/expiry.ts'
+import { changedEmailsJob } from './providers/learner-accounts/changed-emails.ts'
 import { learnerInvitationsJob } from './providers/learner-invitations/rounds.ts'
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
@@ -182,6 +183,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     sweepJob(identity, sites, keyRing),
     expiryJob(people),
     learnerInvitationsJob(people),
+    changedEmailsJob(people),
   ]
   const ofImports = { connectionString: appUrl, secret, database, storage: files.storage, sites, clock }
   jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin }))

@@ -101,6 +101,7 @@ export const learnerAccount = (more: Partial<TenantLearnerAccount> = {}): Tenant
   LastName: 'Silva',
   LearnerId: 12,
   LearnerNumber: 'L00012',
+  RecordEmail: 'ana@example.org',
   State: 'active',
   IsEnabled: true,
   IsOnline: false,

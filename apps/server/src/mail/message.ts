@@ -6,6 +6,7 @@ export type Message =
   | { kind: 'invitation-renewal'; invitee: string; url: string }
   | { kind: 'learner-link'; url: string }
   | { kind: 'learner-password'; url: string; username: string }
+  | { kind: 'record-email'; recordEmail: string }
   | { kind: 'password-changed' }
   | { kind: 'two-step-changed'; change: 'on' | 'off' | 'recovery codes' }
   | { kind: 'new-device'; device: string | null; address: string }

@@ -63,6 +63,14 @@ const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Ki
     link: { url, label: `Sign in to ${name}` },
     closing: 'If you weren’t expecting this, you can ignore this email.',
   }),
+  'record-email': ({ recordEmail }, { name }) => ({
+    subject: `Your email in the records of ${name} was changed`,
+    lines: [
+      `The records of ${name} now have ${recordEmail} as your email.`,
+      `You still sign in with the address that this email was sent to, and emails about your account still come here. To use the new address instead, ask ${name} to change it.`,
+    ],
+    closing: `If you didn’t expect this change, tell ${name}.`,
+  }),
   'password-changed': (_, sender) => ({
     subject: `Your ${sender.name} password was changed`,
     lines: ['The password of your account was just changed, and every device was signed out.'],

@@ -15,6 +15,8 @@ export const tenantLearnerAccount = z.object({
   LastName: z.string().nullable(),
   LearnerId: z.int().nullable(),
   LearnerNumber: z.string().nullable(),
+  /** The email in the learner's record. Learners sign in with `Email`, which doesn't follow it once they have signed in. */
+  RecordEmail: z.string().nullable(),
   State: z.enum(learnerAccountStates),
   IsEnabled: z.boolean(),
   IsOnline: z.boolean(),

@@ -5,6 +5,7 @@ const kinds: Readonly<Record<string, string>> = {
   'invitation-renewal': 'Request for a new invitation',
   'learner-link': 'Invitation to the portal',
   'learner-password': 'Invitation to the portal',
+  'record-email': 'Notice of a changed email',
   'password-changed': 'Notice of a new password',
   'two-step-changed': 'Notice about two-step verification',
   'new-device': 'Notice of a new device',

@@ -19,8 +19,11 @@ import { learnerState } from './learner-states.ts'
 
 const learnerAccountRoute = getRouteApi('/tenant/learners/$id')
 
+const hasOtherEmail = ({ Email, RecordEmail }: TenantLearnerAccount) => RecordEmail !== null && RecordEmail.trim().toLowerCase() !== Email.toLowerCase()
+
 const factsOf = (account: TenantLearnerAccount) => [
   { label: 'Email', value: account.Email },
+  hasOtherEmail(account) && { label: 'Email in the record', value: `${account.RecordEmail}. They still sign in with the one above.` },
   { label: 'Learner number', value: account.LearnerNumber ?? 'Not connected' },
   { label: 'Two-step verification', value: account.HasTwoStep ? 'On' : 'Off' },
   { label: 'Last signed in', value: <LastHere {...account} /> },

@@ -56,6 +56,7 @@ const accounts = (tenantId: TenantId, since: Since): LongList => ({
   related: {
     LearnerId: sql`l.id`,
     LearnerNumber: sql`l.learner_number`,
+    RecordEmail: sql`l.email`,
     InvitedUntil: sql`case when ${isInvited} then a.temporary_until end`,
   },
   filters: {

@@ -1,5 +1,10 @@
-import { learnerInvitationCalls } from '@lanyard/contract'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { learnerInvitationCalls, tenantLearnerAccountCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestImporter } from '../../imports/testing/test-importer.ts'
+import { addTestAccount, browserAt, mailsOf } from '../../testing/identity.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -71,4 +76,67 @@ test('every learner with an address of their own is invited once, at the pace th
 test('only people who manage users invite', async () => {
   const support = await server.staffToken('support@banksia.example')
   await expect(rounds(support).startLearnerInvitations({ params, body: {} })).rejects.toMatchObject({ response: { status: 403 } })
+})
+
+/** A run that gives learners other emails. */
+const importEmails = async (emails: Record<string, string>) => {
+  const importer = await openTestImporter(server)
+  const tenant = server.sites.tenantOf('BANKSIA')
+  if (!tenant) throw new Error('There is no BANKSIA')
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-emails-'))
+  const path = join(folder, 'learners.csv')
+  await writeFile(path, ['Learner number,Email', ...Object.entries(emails).map((cells) => cells.join(','))].join('\n'))
+  const { importId } = await importer.check({
+    tenant,
+    source: 'files',
+    origin: 'command',
+    startedBy: 'tests',
+    fileName: 'learners.csv',
+    path,
+    size: (await stat(path)).size,
+  })
+  await importer.apply(tenant, importId, path)
+  await rm(folder, { recursive: true })
+}
+const addLearner = (learnerNumber: string, email: string) =>
+  server.asOwner<{ id: number }>(
+    "insert into learners (tenant_id, first_name, last_name, email, learner_number) values ($1, 'Ana', 'Ng', $2, $3) returning id",
+    [server.tenantId('banksia'), email, learnerNumber],
+    server.tenantId('banksia'),
+  )
+const linkIn = (text = '') => new URL(/http\S+callback\/email\?token=[\w-]+/.exec(text)?.[0] ?? 'http://none')
+
+test('an email changed by an import: an open invitation moves to it, an account that is in use stays and is told', { timeout: 60_000 }, async () => {
+  const accounts = server.client(tenantLearnerAccountCalls, 'console', admin)
+  const [invited] = await addLearner('MOVED1', 'before@moved.example')
+  const { Id } = await accounts.inviteLearner({ params, body: { Email: 'before@moved.example', LearnerId: Number(invited?.id), With: 'link' } })
+  const [used] = await addLearner('MOVED2', 'used@moved.example')
+  const accountId = await addTestAccount(server, 'banksia', { email: 'used@moved.example' })
+  await server.asOwner(
+    'update learners set account_id = $2 where tenant_id = $1 and id = $3',
+    [server.tenantId('banksia'), accountId, used?.id],
+    server.tenantId('banksia'),
+  )
+
+  await importEmails({ MOVED1: 'after@moved.example', MOVED2: 'taker@moved.example' })
+  await until(async () => (await mailsOf(server, 'banksia', 'after@moved.example')).length > 0)
+  await until(async () => (await mailsOf(server, 'banksia', 'used@moved.example')).length > 0)
+
+  expect(await accounts.getTenantLearnerAccount({ params: { ...params, id: Id } })).toMatchObject({
+    Email: 'after@moved.example',
+    Username: 'after@moved.example',
+    State: 'invited',
+  })
+  const [before] = await mailsOf(server, 'banksia', 'before@moved.example')
+  const [after] = await mailsOf(server, 'banksia', 'after@moved.example')
+  const opened = async (text: string | undefined) => {
+    const { pathname, search } = linkIn(text)
+    return (await browserAt(server, 'banksia').send(`${pathname}${search}`)).body.includes('Continue')
+  }
+  expect([await opened(before?.text), await opened(after?.text)]).toEqual([false, true])
+
+  const stays = await accounts.getTenantLearnerAccount({ params: { ...params, id: accountId } })
+  expect(stays).toMatchObject({ Email: 'used@moved.example', Username: 'used@moved.example', RecordEmail: 'taker@moved.example' })
+  expect((await mailsOf(server, 'banksia', 'used@moved.example')).map(({ kind }) => kind)).toEqual(['record-email'])
+  expect(await mailsOf(server, 'banksia', 'taker@moved.example')).toEqual([])
 })
