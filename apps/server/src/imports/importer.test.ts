@@ -43,6 +43,42 @@ test('a CSV file is checked, applied, and brought again without a change', async
   expect((await importer.check(started)).report.totals.learners?.created).toBe(1)
 })
 
+test('files aren’t imported yet: their columns are left out, even if chosen, and documents are refused', async () => {
+  const started = await given('certificates.csv', 'Certificate number,Student number,Status,PDF\nCRT-1,CSV7,ISSUED,a.pdf\n')
+  const learners = await given('one.csv', 'Student number,Family name\nCSV7,Ng\n')
+  await importer.apply(learners.tenant, (await importer.check(learners)).importId, learners.path)
+  const { report } = await importer.check(started)
+  expect(report.notices.map(({ message }) => message)).toEqual(['Columns of certificates.csv that are left out: PDF.'])
+  expect(report.totals.credentials).toMatchObject({ created: 1, refused: 0 })
+  const columns = [...['credentialNumber', 'learner', 'status', 'document'].entries()].map(([index, field]) => ({
+    name: ['Certificate number', 'Student number', 'Status', 'PDF'][index] as string,
+    field,
+  }))
+  const chosen = await importer.check({ ...started, choices: { tables: [{ name: 'certificates.csv', type: 'credentials', columns }] } })
+  expect(chosen.report.totals.credentials).toMatchObject({ created: 1, refused: 0 })
+  expect(chosen.report.groups).toMatchObject([{ severity: 'warning', sentence: 'PDF: Files can’t be imported yet, so this is left out.' }])
+  await importer.apply(started.tenant, chosen.importId, started.path)
+  const document = { name: 'documents.csv', type: 'documents' as const, columns: [] }
+  const documents = await importer.check({ ...(await given('documents.csv', 'ref,File name\nD1,a.pdf\n')), choices: { tables: [document] } })
+  expect(documents.report.groups).toMatchObject([{ severity: 'refused', sentence: 'Documents can’t be imported yet.' }])
+})
+
+test('a first import of older messages tells learners nothing; a message of today does', async () => {
+  const news = () =>
+    server.asOwner<{ kind: string }>(
+      "select kind from learner_news where tenant_id = $1 and at > now() - interval '1 minute'",
+      [server.tenantId('banksia')],
+      server.tenantId('banksia'),
+    )
+  const message = (ref: string, sentAt: string) => JSON.stringify({ ref, learner: 'CSV7', body: 'Hello', type: 'Email', sentAt })
+  const old = await given('messages.ndjson', `${message('m1', '2019-03-14T09:30:00Z')}\n${message('m2', '2021-03-14T09:30:00Z')}\n`)
+  await importer.apply(old.tenant, (await importer.check(old)).importId, old.path)
+  expect(await news()).toEqual([])
+  const fresh = await given('messages.ndjson', message('m3', new Date().toISOString()))
+  await importer.apply(fresh.tenant, (await importer.check(fresh)).importId, fresh.path)
+  expect(await news()).toEqual([{ kind: 'newMessage' }])
+})
+
 test('columns and files that are left out are said, and a file without any known column has no records', async () => {
   const { report } = await importer.check(await given('more.csv', 'Student number,Family name,Shoe size\nCSV9,Ng,42\n'))
   expect(report.notices.map(({ message }) => message)).toEqual(['Columns of more.csv that are left out: Shoe size.'])

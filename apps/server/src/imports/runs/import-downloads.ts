@@ -60,7 +60,9 @@ export const natFiles = ({ signal, ...whose }: Nat, organisation: { code: string
 export const template = (type: RecordTypeName, countryCode: string) =>
   downloadOf(async (folder) => {
     const { fields }: RecordType = recordTypes[type]
-    const labels = Object.values(fields).flatMap(({ label, country }) => (country === undefined || country === countryCode ? [label] : []))
+    const labels = Object.values(fields).flatMap(({ kind, label, country }) =>
+      kind !== 'file' && (country === undefined || country === countryCode) ? [label] : [],
+    )
     const path = join(folder, 'template.csv')
     await writeFile(path, csvMark + csvLine(['External reference', ...labels]))
     return { path, filename: `${type}.csv` }
