@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await openTestServer({ environment: { SERVE: 'portal,api,tenants,console' } })
   tenantId = server.tenantId('banksia')
   const each = `from learners l where l.tenant_id = ${tenantId} and l.first_name = 'Plan'`
-  await server.asOwner(
+  await server.addInBulk(tenantId, [
     `insert into accounts (tenant_id, username, email) select ${tenantId}, 'p' || n, 'p' || n || '@example.org' from generate_series(1, 1000) n;
      insert into learners (tenant_id, account_id, first_name) select tenant_id, id, 'Plan' from accounts where tenant_id = ${tenantId} and email like 'p%@example.org';
      insert into outgoing_mail (tenant_id, account_id, kind, origin, state, created_at) select l.tenant_id, l.account_id, 'news', 'x', 'sent', now() - interval '1 day' ${each};
@@ -39,9 +39,7 @@ beforeAll(async () => {
      insert into class_registrations (tenant_id, learner_id, class_id, class_registration_status_id) select l.tenant_id, l.id, c.id, 1
      from (select id from classes where tenant_id = ${tenantId} limit 2) c, learners l where l.tenant_id = ${tenantId} and l.first_name = 'Plan';
      analyze ${tables.join(', ')}`,
-    [],
-    tenantId,
-  )
+  ])
 })
 afterAll(() => server.close())
 

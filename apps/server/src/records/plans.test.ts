@@ -31,14 +31,14 @@ const learners = 200
 
 /** Copies the demonstration learner's records many times, for learners of the same tenant. */
 const multiply = async (tenantId: number) => {
-  const run = (text: string) => server.asOwner(text, [], tenantId)
-  await run(`insert into learners (tenant_id, first_name, last_name) select ${tenantId}, 'Learner', n::text from generate_series(1, ${learners}) n`)
-  await run(
+  const statements: string[] = []
+  statements.push(`insert into learners (tenant_id, first_name, last_name) select ${tenantId}, 'Learner', n::text from generate_series(1, ${learners}) n`)
+  statements.push(
     `insert into accounts (tenant_id, username, email) select ${tenantId}, 'many' || n, 'many' || n || '@example.org' from generate_series(1, ${learners}) n`,
   )
-  const copy = async (table: string, columns: string) => {
+  const copy = (table: string, columns: string) => {
     const whose = `(select id from learners where tenant_id = ${tenantId} and email = 'learner@banksia.example')`
-    await run(`
+    statements.push(`
       insert into ${table} (tenant_id, learner_id, ${columns})
       select x.tenant_id, l.id, ${columns
         .split(', ')
@@ -47,19 +47,20 @@ const multiply = async (tenantId: number) => {
       from ${table} x join learners l on l.tenant_id = x.tenant_id and l.first_name = 'Learner'
       where x.tenant_id = ${tenantId} and x.learner_id = ${whose}`)
   }
-  await copy('course_enrolments', 'course_offer_id, enrolment_status_id, coordinator_id, start_date, end_date, is_visible')
-  await copy('unit_enrolments', 'course_enrolment_id, unit_id, unit_offer_id, unit_enrolment_status_id, trainer_id, result_id, is_visible')
-  await copy('unit_enrolment_elements', 'unit_enrolment_id, unit_element_id, element_enrolment_status_id, trainer_id')
-  await copy('elearning_enrolments', 'elearning_course_id, course_enrolment_id, site_name')
-  await copy('class_registrations', 'class_id, unit_enrolment_id, class_registration_status_id, attendance_type_id')
-  await copy('logbook_messages', 'entity_name, course_enrolment_id, subject, preview, logbook_type, created_on')
-  await copy('support_cases', 'support_case_category_id, support_case_status_id, subject, last_public_entry_at')
-  await copy('qualification_enrolments', 'qualification_id, course_enrolment_id, qualification_enrolment_status_id')
-  await copy('credentials', 'credential_status_id, credential_number, credential_date, course_enrolment_id, qualification_enrolment_id, qualification_id')
-  await copy('finance_invoices', 'invoice_number, finance_invoice_status_id, issue_date, due_date, currency_id, amount_total, amount_owing')
-  await copy('finance_payments', 'receipt_number, finance_payment_status_id, payment_date, currency_id, payment_amount')
-  await copy('finance_credit_notes', 'credit_note_number, finance_credit_note_status_id, issue_date, currency_id, amount_total, amount_available')
-  await run('analyze')
+  copy('course_enrolments', 'course_offer_id, enrolment_status_id, coordinator_id, start_date, end_date, is_visible')
+  copy('unit_enrolments', 'course_enrolment_id, unit_id, unit_offer_id, unit_enrolment_status_id, trainer_id, result_id, is_visible')
+  copy('unit_enrolment_elements', 'unit_enrolment_id, unit_element_id, element_enrolment_status_id, trainer_id')
+  copy('elearning_enrolments', 'elearning_course_id, course_enrolment_id, site_name')
+  copy('class_registrations', 'class_id, unit_enrolment_id, class_registration_status_id, attendance_type_id')
+  copy('logbook_messages', 'entity_name, course_enrolment_id, subject, preview, logbook_type, created_on')
+  copy('support_cases', 'support_case_category_id, support_case_status_id, subject, last_public_entry_at')
+  copy('qualification_enrolments', 'qualification_id, course_enrolment_id, qualification_enrolment_status_id')
+  copy('credentials', 'credential_status_id, credential_number, credential_date, course_enrolment_id, qualification_enrolment_id, qualification_id')
+  copy('finance_invoices', 'invoice_number, finance_invoice_status_id, issue_date, due_date, currency_id, amount_total, amount_owing')
+  copy('finance_payments', 'receipt_number, finance_payment_status_id, payment_date, currency_id, payment_amount')
+  copy('finance_credit_notes', 'credit_note_number, finance_credit_note_status_id, issue_date, currency_id, amount_total, amount_available')
+  statements.push('analyze')
+  await server.addInBulk(tenantId, statements)
 }
 
 beforeAll(async () => {
