@@ -1,7 +1,7 @@
 import type { Owner } from './owner.ts'
 
 /** Tables that are written without changing a record: events, failed sign-ins by address, write counts, and mail, which is sent by itself. */
-const notRecords = ['audit_events', 'refusals', 'address_failures', 'learner_writes', 'outgoing_mail', 'learner_news', 'news_rounds']
+const notRecords = ['audit_events', 'refusals', 'address_failures', 'learner_writes', 'outgoing_mail', 'learner_news', 'learner_email_changes', 'news_rounds']
 
 const tablesWith = async (owner: Owner, column: string): Promise<string[]> => {
   const tables = await owner.rows<{ name: string }>(
