@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
 import { cleanRecords } from './clean-texts.ts'
 import { corrected } from './corrections.ts'
+import { addVenues, newVenues, venueNotices } from './delivered-venues.ts'
 import { problemOf } from './engine/check-record.ts'
 import { applyRun, dryRun, type RunOptions, type TotalsByType } from './engine/import-run.ts'
 import { openListCodes, type RememberedCode } from './engine/list-codes.ts'
@@ -44,7 +45,7 @@ import { writeRefusedRows } from './refused-rows.ts'
 export type ImporterOptions = {
   connectionString: string
   database: Database
-  catalogue: Pick<Catalogue, 'of'>
+  catalogue: Catalogue
   secrets: Pick<Secrets, 'sealAlike'>
   richTexts: Pick<RichTexts, 'clean'>
 }
@@ -135,9 +136,10 @@ export const openImporter = ({ connectionString, database, catalogue, secrets, r
     const records = (report: ReadingReport = {}): AsyncIterable<GivenRecord> =>
       cleanRecords(corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections), richTexts)
     const isKnown = delivery.records !== undefined
-    const notices = [...delivery.notices, ...(isKnown ? [] : tables.notices)]
+    const venues = area === 'records' ? newVenues(delivery, lists) : []
+    const notices = [...delivery.notices, ...(isKnown ? [] : tables.notices), ...venueNotices(venues)]
     const expected = isKnown ? null : rowsIn(tables.matched.map(({ table }) => table))
-    return { delivery, lists, notices, expected, tables: isKnown ? knownTables(delivery) : tables.found, options, records }
+    return { delivery, lists, notices, venues, expected, tables: isKnown ? knownTables(delivery) : tables.found, options, records }
   }
 
   const countStored = async (tenantId: number, types: readonly RecordTypeName[]) => {
@@ -209,6 +211,7 @@ export const openImporter = ({ connectionString, database, catalogue, secrets, r
     if (!run || !(await moveImport(database, tenant.id, importId, { from: ['checked', 'applying', 'paused'], to: 'applying' })))
       throw new Error('This run can’t be applied')
     const prepared = await prepare(tenant, run, path)
+    await addVenues({ database, catalogue, tenantId: tenant.id }, prepared.venues)
     const refused = new Set((await readRefused(database, tenant.id, importId)).map(({ type, file, line }) => `${type} ${file} ${line}`))
     const isRefused = ({ type, file, line }: GivenRecord) => refused.has(`${type} ${file} ${line}`)
     const report = openReport(prepared.lists)

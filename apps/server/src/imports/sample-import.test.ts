@@ -48,9 +48,18 @@ test('the sample’s NAT files: checked, applied, and brought again without a ch
       ],
     ]
   `)
+  const added = report.notices.flatMap(({ message }) => /into your list of venues: (.*)\.$/.exec(message)?.[1] ?? [])
+  expect(added).toHaveLength(1)
   const applied = await importer.apply(sample.tenant, importId, sample.path)
+  const venues = await server.asOwner<{ name: string }>(
+    "select value ->> 'description' as name from lookup_values where tenant_id = $1 and list = 'venues' order by id",
+    [sample.tenant.id],
+    sample.tenant.id,
+  )
+  expect(venues.map(({ name }) => name).join(', ')).toContain(added[0])
   expect(applied?.totals.learners).toMatchObject({ created: 59, changed: 0, same: 0, refused: 0 })
   const again = await importer.check(sample)
+  expect(again.report.notices.filter(({ message }) => message.includes('venues'))).toEqual([])
   expect(Object.values(again.report.totals).map(({ created, changed }) => created + changed)).toEqual(Object.values(again.report.totals).map(() => 0))
 })
 
