@@ -9,7 +9,7 @@ export const caseStateTexts: Readonly<Record<SupportCaseState, { tone: BadgeTone
   'Waiting for you': { tone: 'warning', sentence: 'We need your reply to continue.' },
   'Waiting for us': { tone: 'info', sentence: 'We’re working on it. You don’t need to do anything right now.' },
   Resolved: { tone: 'success', sentence: 'We think this is resolved. If it isn’t, reply to reopen the case.' },
-  Closed: { tone: 'plain', sentence: 'This case is closed. Open a new one if you still need help.' },
+  Closed: { tone: 'plain', sentence: 'This case is closed. Reply if you still need help.' },
 }
 
 export const stateTextsOf = (status: string | null | undefined) => caseStateTexts[(status ?? 'Open') as SupportCaseState] ?? caseStateTexts.Open

@@ -19,7 +19,7 @@ import { caseFaults } from './case-writing.ts'
 import { FormFaults } from './form-faults.tsx'
 import styles from './support.module.css'
 
-type ReplyFormProps = { supportCaseId: number; most: number; onSent: () => void }
+type ReplyFormProps = { supportCaseId: number; most: number; onSent: (writtenTo: number) => void }
 type Draft = { html: string; attachments: KeptAttachment[]; sent?: SentOnce }
 
 export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
@@ -51,10 +51,11 @@ export const ReplyForm = ({ supportCaseId, most, onSent }: ReplyFormProps) => {
     const body = { htmlBody: html, documentIds: attachments.arrived.map(({ documentId }) => documentId) }
     const sent = once(body)
     keepDraft(draftName, { html, attachments: attachments.arrived, sent } satisfies Draft)
-    await reply.mutateAsync({ params: { id: supportCaseId }, body, idempotencyKey: sent.key })
+    const written = await reply.mutateAsync({ params: { id: supportCaseId }, body, idempotencyKey: sent.key })
     forgetDraft(draftName)
-    toast('Reply sent.')
-    onSent()
+    const writtenTo = written.supportCaseId ?? supportCaseId
+    toast(writtenTo === supportCaseId ? 'Reply sent.' : 'Reply sent. We’ve opened a new case for it.')
+    onSent(writtenTo)
     return leaving
   }
   return (

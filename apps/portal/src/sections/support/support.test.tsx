@@ -125,11 +125,18 @@ test('the conversation says who wrote what; a sent reply clears the form; a reso
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your reply' }).textContent).toBe(''))
 })
 
-test('a closed case has no reply form and links to a new case; an unknown case says so', async () => {
+test('a reply long after the end of a case shows the new case that it opened; an unknown case says so', async () => {
   serveCase('Closed')
-  const { router } = await openPage('/support/12')
-  await screen.findByText('Raise a new case')
-  expect(screen.queryByText('Send reply')).toBeNull()
+  const { router, user } = await openPage('/support/12')
+  await screen.findByText(/your reply opens a new one/)
+  server.routes['GET /learner-app/support-cases/14'] = () => record(aCase('Open'))
+  server.routes['POST /learner-app/support-cases/12/entry'] = () =>
+    Response.json({ data: { supportCaseEntryId: 70, supportCaseId: 14, htmlBody: '<p>Still the same</p>' }, relationships: { documents: [] } })
+  const { pasteText } = await import('./testing/paste-text.ts')
+  pasteText(await screen.findByRole('textbox', { name: 'Your reply' }), 'Still the same')
+  await user.click(screen.getByText('Send reply').closest('button') as HTMLElement)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/support/14'))
+  await screen.findByText('Reply sent. We’ve opened a new case for it.')
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/support-cases/13'] = () => problem(404, 'There is nothing here')
   await router.navigate({ to: '/support/$supportCaseId', params: { supportCaseId: '13' } })
