@@ -71,6 +71,8 @@ import { learnerInvitationsJob } from './providers/learner-invitations/rounds.ts
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
+import { inboxSettingsRoutes } from './records/cases/due/inbox-settings.staff.routes.ts'
+import { openHeldCasesJob } from './records/cases/due/open-held-cases.ts'
 import { caseListRoutes } from './records/cases/inbox/case-list.staff.routes.ts'
 import { caseThreadRoutes } from './records/cases/inbox/case-thread.staff.routes.ts'
 import { sendRepliesJob, sendRepliesName } from './records/cases/inbox/send-replies.ts'
@@ -188,7 +190,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const ofImports = { connectionString: appUrl, secret, database, storage: files.storage, sites, clock }
   jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin }))
   if (config.imports) jobs.push(watchJob({ ...ofImports, log, place: openReadableStorage(config.imports.place), every: config.imports.every }))
-  jobs.push(sendRepliesJob({ database, sites, clock }))
+  jobs.push(sendRepliesJob({ database, sites, clock }), openHeldCasesJob({ database, sites, clock }))
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
@@ -242,6 +244,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...recordEditorRoutes({ database, catalogue, richTexts, secrets, sites }),
       ...caseListRoutes(ofCases),
       ...caseThreadRoutes(ofCases),
+      ...inboxSettingsRoutes(ofCases),
     ],
     routing,
   )

@@ -116,3 +116,4 @@ export {
   type ThreadItem,
 } from './workspace/case.ts'
 export * from './workspace/case-calls.ts'
+export { type InboxRules, type InboxSettings, inboxSettingsCalls } from './workspace/inbox-settings.ts'

@@ -44,6 +44,8 @@ export const caseCalls: WireCalls<typeof contract.caseCalls> = {
   takeBackReply: { method: 'DELETE', path: '/cases/{id}/replies/{replyId}', form: 'plain' },
   saveCaseDraft: { method: 'PUT', path: '/cases/{id}/draft', form: 'plain', body: 'draft' },
   showCasePresence: { method: 'POST', path: '/cases/{id}/presence', form: 'plain', body: 'presence' },
+  getInboxSettings: { method: 'GET', path: '/inbox-settings', form: 'plain' },
+  replaceInboxSettings: { method: 'PUT', path: '/inbox-settings', form: 'plain', body: 'settings' },
 }
 
 export const catalogueOverviewCalls: WireCalls<typeof contract.catalogueOverviewCalls> = {

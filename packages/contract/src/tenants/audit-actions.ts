@@ -95,6 +95,7 @@ export const auditActions = [
   'support-case.answer',
   'support-case.note',
   'support-case.change',
+  'inbox-settings.change',
   'calendar-feed.create',
   'calendar-feed.end',
   'credential-share.update',

@@ -17,6 +17,7 @@ import {
   presence,
   savedFilters,
 } from './case.ts'
+import { inboxSettingsCalls } from './inbox-settings.ts'
 
 const reads = ['cases:read', 'cases:read-assigned', 'cases:read-restricted'] as const
 const answers = ['cases:answer', 'cases:answer-assigned'] as const
@@ -220,4 +221,4 @@ export const caseThreadCalls = {
 } as const satisfies Calls
 
 /** The inbox: what learners ask, and who answers. */
-export const caseCalls = { ...caseListCalls, ...caseThreadCalls }
+export const caseCalls = { ...caseListCalls, ...caseThreadCalls, ...inboxSettingsCalls }

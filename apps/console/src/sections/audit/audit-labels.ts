@@ -99,6 +99,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'support-case.answer': 'Answered a case',
   'support-case.note': 'Added a note to a case',
   'support-case.change': 'Changed a case',
+  'inbox-settings.change': 'Changed the inbox settings',
   'calendar-feed.create': 'Created a calendar link',
   'calendar-feed.end': 'Turned off the calendar link',
   'credential-share.update': 'Shared a credential',

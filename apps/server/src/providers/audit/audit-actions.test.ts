@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|(^|[\\/])(testing|demonstration)[\\/]/.test(path))
 const writers = files
   .map((path) => readFileSync(join(root, path), 'utf8'))
-  .filter((source) => /\b(audit|recordEvent|addAuditEvents|noteRefusal)\(|\bDeed\b/.test(source))
+  .filter((source) => /\b(audit|auditBySystem|recordEvent|addAuditEvents|noteRefusal)\(|\bDeed\b/.test(source))
 
 const kept = ['policy', 'public-file', 'finance-settings', 'branding']
 /** Expansions of the actions that are composed from parts. */

@@ -25,7 +25,7 @@ const batches = (texts: readonly string[]): string[][] => {
   const made: string[][] = []
   let room = 0
   for (const text of texts) {
-    if (room < text.length) {
+    if (made.length === 0 || room < text.length) {
       made.push([])
       room = most
     }

@@ -5,6 +5,8 @@ import type { Transaction } from '../../database/database.ts'
 import type { Value } from '../../lists/list-values.ts'
 import type { LearnerWrite } from '../build-learner-routes.ts'
 import type { AttachDocuments, LearnerContext } from '../learner-dependencies.ts'
+import { type DueClock, openDueClock } from './due/due-time.ts'
+import { readRules } from './due/inbox-rules.queries.ts'
 import { addEvents } from './inbox/case-writing.queries.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, type LockedCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
 
@@ -17,6 +19,9 @@ const writerOf = async (transaction: Transaction, { scope }: LearnerContext): Pr
   if (!writer) throw new Problem('not-found', 'There are no learner records for this account.')
   return writer
 }
+
+const clockOf = async (transaction: Transaction, { scope, tenant }: LearnerContext): Promise<DueClock> =>
+  openDueClock(await readRules(transaction, scope.tenantId), tenant.timeZone)
 
 /** The text was already cleaned: an empty result means there was nothing to read. */
 const bodyErrors = (html: string): FieldError[] => (html === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : [])
@@ -77,13 +82,14 @@ export const checkCase = async (call: CreateCase, attach: AttachDocuments): Prom
   ]
   const write = async () => {
     const subject = body.subject.trim()
+    const start = { categoryId: body.supportCaseCategoryId, statusId: supportCaseStatuses.new, ...startOf(category) }
+    const { dueAt } = (await clockOf(transaction, context)).started(start, context.now)
     const supportCaseId = await addCase(transaction, context.scope, {
       learnerId: writer.learnerId,
       courseEnrolmentId: body.courseEnrolmentId ?? null,
       unitEnrolmentId: body.unitEnrolmentId ?? null,
-      categoryId: body.supportCaseCategoryId,
-      statusId: supportCaseStatuses.new,
-      ...startOf(category),
+      ...start,
+      dueAt,
       isRestricted: category?.defaultIsRestricted === true,
       subject,
       at: context.now,
@@ -121,9 +127,11 @@ const continuedCase = async (
   if (!isOver(supportCase, context.now)) return params.id
   const { categoryId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject } = supportCase
   const category = context.values.find('support-case-categories', categoryId)
+  const start = { categoryId, statusId: supportCaseStatuses.new, ...startOf(category) }
+  const { dueAt } = (await clockOf(transaction, context)).started(start, context.now)
   const id = await addCase(transaction, context.scope, {
-    ...{ learnerId, courseEnrolmentId, unitEnrolmentId, categoryId, ...startOf(category), isRestricted, subject, followsId: params.id, at: context.now },
-    statusId: supportCaseStatuses.new,
+    ...{ learnerId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject, followsId: params.id, dueAt, at: context.now },
+    ...start,
   })
   const after = { subject, supportCaseCategoryId: categoryId, followsId: params.id }
   await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(id), after }])
@@ -144,7 +152,8 @@ export const checkEntry = async (call: CreateEntry, attach: AttachDocuments): Pr
     const entryId = await writeEntry(call, attach, writer, supportCaseId, body)
     if (supportCaseId !== params.id) return { supportCaseId, entryId }
     const statusId = statusAfterReply(supportCase.statusId)
-    await touchCase(transaction, context.scope, params.id, statusId, context.now)
+    const due = (await clockOf(transaction, context)).replied(supportCase, supportCase, context.now)
+    await touchCase(transaction, context.scope, params.id, statusId, due, context.now)
     if (statusId === reopened && statusId !== supportCase.statusId)
       await addEvents(transaction, context.scope.tenantId, params.id, null, [{ kind: 'reopened', data: {} }], context.now)
     const entry = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }

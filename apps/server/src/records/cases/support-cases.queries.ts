@@ -7,6 +7,7 @@ import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts
 import { documentsOfCase } from '../documents/documents.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { current, learnerOf, own, type Scope, seenBy } from '../scope.queries.ts'
+import type { Due } from './due/due-time.ts'
 
 const statesOfCases = new Map(Object.entries(stateOfSupportCase).map(([id, state]) => [Number(id), state]))
 
@@ -134,16 +135,18 @@ export type NewCase = {
   isUnanswered?: boolean
   /** The closed case that this one continues. */
   followsId?: number
+  /** When an answer is due. Null: it isn't. */
+  dueAt: string | null
   at: string
 }
 
 export const addCase = async (transaction: Transaction, { tenantId }: Pick<Scope, 'tenantId'>, given: NewCase): Promise<number> => {
   const [added] = await transaction.rows<{ id: number }>(sql`
     insert into support_cases (tenant_id, learner_id, course_enrolment_id, unit_enrolment_id, support_case_category_id, support_case_status_id,
-      support_case_priority_id, assigned_staff_id, assigned_staff_team_id, is_restricted, subject, is_unanswered, follows_id, last_public_entry_at, last_entry_at, created_at)
+      support_case_priority_id, assigned_staff_id, assigned_staff_team_id, is_restricted, subject, is_unanswered, follows_id, due_at, last_public_entry_at, last_entry_at, created_at)
     values (${tenantId}, ${given.learnerId}, ${given.courseEnrolmentId}, ${given.unitEnrolmentId}, ${given.categoryId}, ${given.statusId},
       ${given.priorityId}, ${given.staffId}, ${given.teamId}, ${given.isRestricted}, ${given.subject}, ${given.isUnanswered ?? true},
-      ${given.followsId ?? null}, ${given.at}, ${given.at}, ${given.at})
+      ${given.followsId ?? null}, ${given.dueAt ?? 'infinity'}, ${given.at}, ${given.at}, ${given.at})
     returning id`)
   return (added as { id: number }).id
 }
@@ -164,6 +167,9 @@ export type LockedCase = {
   /** When it ended, if it did. */
   endedAt: string
   categoryId: number
+  priorityId: number | null
+  dueAt: string | null
+  dueMinutes: number | null
   courseEnrolmentId: number | null
   unitEnrolmentId: number | null
   isRestricted: boolean
@@ -175,15 +181,16 @@ export type LockedCase = {
 export const holdCase = async (transaction: Transaction, scope: Scope, supportCaseId: number): Promise<LockedCase | undefined> => {
   const [row] = await transaction.rows<LockedCase>(sql`
     select k.support_case_status_id as "statusId", coalesce(k.closed_at, k.last_public_entry_at, k.created_at) as "endedAt",
-      k.support_case_category_id as "categoryId", k.course_enrolment_id as "courseEnrolmentId", k.unit_enrolment_id as "unitEnrolmentId",
+      k.support_case_category_id as "categoryId", k.support_case_priority_id as "priorityId", nullif(k.due_at, 'infinity') as "dueAt",
+      k.due_minutes as "dueMinutes", k.course_enrolment_id as "courseEnrolmentId", k.unit_enrolment_id as "unitEnrolmentId",
       k.is_restricted as "isRestricted", k.subject,
       (select coalesce(sum(length(n.html_body)), 0)::int from support_case_entries n where n.tenant_id = ${scope.tenantId} and n.support_case_id = k.id) as "textLength"
     from support_cases k where ${ownUnmerged(scope)} and k.id = ${supportCaseId} for update`)
   return row
 }
 
-export const touchCase = (transaction: Transaction, scope: Scope, supportCaseId: number, statusId: number, at: string) =>
+export const touchCase = (transaction: Transaction, scope: Scope, supportCaseId: number, statusId: number, due: Due, at: string) =>
   transaction.rows(sql`
     update support_cases k set support_case_status_id = ${statusId}, version = version + 1, last_public_entry_at = ${at}, last_entry_at = ${at},
-      is_unanswered = true, closed_at = null, held_until = null
+      is_unanswered = true, closed_at = null, held_until = null, due_at = ${due.dueAt ?? 'infinity'}, due_minutes = ${due.dueMinutes}
     where ${own('k', scope)} and k.id = ${supportCaseId}`)

@@ -4,6 +4,8 @@ import type { Caller } from '../../../caller.ts'
 import { Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ensureStaff } from '../../staff/staff-members.queries.ts'
+import { type DueClock, dueColumns, openDueClock } from '../due/due-time.ts'
+import { readRules } from '../due/inbox-rules.queries.ts'
 import { type CaseChange, checkChange, type NamedChange, planChange } from './case-changes.ts'
 import { type CaseContext, personIn } from './case-context.ts'
 import { summaryOf } from './case-summary.ts'
@@ -18,15 +20,17 @@ const beforeOf = (held: HeldCase, after: CaseColumns, closedAt: string | null): 
   const now: Required<CaseColumns> = {
     ...{ support_case_status_id: held.statusId, held_until: held.heldUntil, closed_at: closedAt, support_case_category_id: held.categoryId },
     ...{ support_case_priority_id: held.priorityId, assigned_staff_id: held.assigneeId, assigned_staff_team_id: held.teamId },
-    ...{ is_restricted: held.isRestricted, subject: held.subject },
+    ...{ is_restricted: held.isRestricted, subject: held.subject, ...dueColumns(held) },
   }
   return Object.fromEntries(Object.keys(after).map((column) => [column, now[column as keyof CaseColumns]]))
 }
 
+type Prepared = { named: NamedChange; staffId: number; clock: DueClock }
+
 /** Writes what is different about one case. Returns what it was, or undefined if nothing is different. */
-const change = async (call: Changing, held: HeldCase, named: NamedChange, staffId: number): Promise<Before | undefined> => {
+const change = async (call: Changing, held: HeldCase, { named, staffId, clock }: Prepared): Promise<Before | undefined> => {
   const { transaction, access, now, caller, request } = call
-  const { columns, events } = planChange(held, named, now)
+  const { columns, events } = planChange(held, named, clock, now)
   if (events.length === 0) return undefined
   const before = beforeOf(held, columns, held.closedAt)
   const version = await updateCase(transaction, access.tenantId, held.id, columns)
@@ -40,17 +44,18 @@ const change = async (call: Changing, held: HeldCase, named: NamedChange, staffI
 }
 
 const prepare = async (call: Changing, given: CaseChange) => {
-  const { transaction, access, values, today } = call
+  const { transaction, access, values, timeZone, today } = call
+  const { tenantId } = access
   const accountId = personIn(access)
-  const named = await checkChange(transaction, access.tenantId, given, values, today)
-  return { accountId, named, staffId: await ensureStaff(transaction, access.tenantId, accountId) }
+  const named = await checkChange(transaction, tenantId, given, values, today)
+  const clock = openDueClock(await readRules(transaction, tenantId), timeZone)
+  return { accountId, named, clock, staffId: await ensureStaff(transaction, tenantId, accountId) }
 }
 
 export const changeOne = async (call: Changing, id: number, given: CaseChange) => {
   const [held] = await lockCases(call.transaction, call.access, [id])
   if (!held) throw new Problem('not-found')
-  const { named, staffId } = await prepare(call, given)
-  await change(call, held, named, staffId)
+  await change(call, held, await prepare(call, given))
 }
 
 type Refused = { id: number; reason: string }
@@ -59,7 +64,7 @@ type Refused = { id: number; reason: string }
 export const changeCases = async (call: Changing, ids: readonly number[], given: CaseChange) => {
   const { transaction, access, values, now } = call
   const held = new Map((await lockCases(transaction, access, ids)).map((one) => [one.id, one]))
-  const { accountId, named, staffId } = await prepare(call, given)
+  const prepared = await prepare(call, given)
   const before: Before[] = []
   const refused: Refused[] = []
   for (const id of new Set(ids)) {
@@ -68,12 +73,12 @@ export const changeCases = async (call: Changing, ids: readonly number[], given:
     else if (!one.mayAnswer || one.isMerged)
       refused.push({ id, reason: one.isMerged ? 'This case was merged into another one.' : 'You can’t change this case.' })
     else {
-      const changed = await change(call, one, named, staffId)
+      const changed = await change(call, one, prepared)
       if (changed) before.push(changed)
     }
   }
   await removeOldUndos(transaction, access.tenantId, now)
-  const undoId = before.length > 0 ? await addUndo(transaction, access.tenantId, accountId, before, now) : null
+  const undoId = before.length > 0 ? await addUndo(transaction, access.tenantId, prepared.accountId, before, now) : null
   const rows = await readSummaries(
     transaction,
     access,

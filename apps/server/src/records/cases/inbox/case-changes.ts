@@ -4,6 +4,7 @@ import { badInput, Problem } from '../../../common/problem.ts'
 import type { TenantId, Transaction } from '../../../database/database.ts'
 import type { ReferenceValues } from '../../../lists/list-values.ts'
 import { ensureStaff } from '../../staff/staff-members.queries.ts'
+import { type DueCase, type DueClock, dueColumns } from '../due/due-time.ts'
 import type { CaseEvent } from './case-events.ts'
 import { type CaseColumns, type HeldCase, readMemberRoles, readStaffName, readTeamName } from './case-writing.queries.ts'
 
@@ -102,8 +103,19 @@ const planNamed = (
   events.push({ kind, data: { id: after?.id ?? null, name: after?.name ?? null } })
 }
 
-/** What is different. A case that somebody takes is open. */
-export const planChange = (before: HeldCase, change: NamedChange, at: string): PlannedChange => {
+/** Another status, category or priority can change when the answer is due. */
+const planDue = (before: HeldCase, clock: DueClock, at: string, { columns }: PlannedChange) => {
+  const after: DueCase = {
+    statusId: columns.support_case_status_id ?? before.statusId,
+    categoryId: columns.support_case_category_id ?? before.categoryId,
+    priorityId: columns.support_case_priority_id === undefined ? before.priorityId : columns.support_case_priority_id,
+  }
+  const due = clock.changed(before, before, after, at)
+  if (due.dueAt !== before.dueAt || due.dueMinutes !== before.dueMinutes) Object.assign(columns, dueColumns(due))
+}
+
+/** What is different. */
+export const planChange = (before: HeldCase, change: NamedChange, clock: DueClock, at: string): PlannedChange => {
   if (before.isMerged) throw new Problem('conflict', 'This case was merged into another one.')
   if (!before.mayAnswer) throw new Problem('not-allowed')
   const plan: PlannedChange = { columns: {}, events: [] }
@@ -121,5 +133,6 @@ export const planChange = (before: HeldCase, change: NamedChange, at: string): P
     plan.columns.subject = subject.trim()
     plan.events.push({ kind: 'subject', data: { before: before.subject } })
   }
+  if (plan.events.length > 0) planDue(before, clock, at, plan)
   return plan
 }

@@ -14,7 +14,7 @@ export type CaseDependencies = Pick<LearnerDependencies, 'catalogue' | 'clock' |
 }
 
 /** What a call about cases needs: which ones the caller sees, the tenant's lists, and the time. */
-export type CaseContext = { access: CaseAccess; values: ReferenceValues; now: string; today: string }
+export type CaseContext = { access: CaseAccess; values: ReferenceValues; timeZone: string; now: string; today: string }
 
 export const caseHooks = ({ catalogue, clock, richTexts, secrets, sites }: CaseDependencies): RecordHooks<CaseContext> => ({
   secrets,
@@ -23,7 +23,7 @@ export const caseHooks = ({ catalogue, clock, richTexts, secrets, sites }: CaseD
     const now = clock()
     const { timeZone } = tenantOf(sites, caller.tenantId)
     const values = referenceValuesOf(await catalogue.of(caller.tenantId))
-    return { access: caseAccessOf(caller), values, now: new Date(now).toISOString(), today: dayAt(timeZone, now) }
+    return { access: caseAccessOf(caller), values, timeZone, now: new Date(now).toISOString(), today: dayAt(timeZone, now) }
   },
 })
 

@@ -16,7 +16,7 @@ export type CaseEvent =
   | { kind: 'subject'; data: { before: string } }
   | { kind: 'restricted'; data: { isRestricted: boolean } }
   | { kind: 'reopened'; data: Record<string, never> }
-  | { kind: 'undone'; data: Record<string, never> }
+  | { kind: 'undone' | 'hold-ended'; data: Record<string, never> }
 
 /** What the event says after its person's name. */
 export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, unknown> }): string => {
@@ -38,6 +38,8 @@ export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, 
       return data.isRestricted ? 'restricted the case to its team' : 'removed the restriction'
     case 'reopened':
       return 'reopened the case by replying'
+    case 'hold-ended':
+      return 'opened the case: its hold has ended'
     case 'undone':
       return 'undid a change'
   }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../../../database/database.ts'
 import { staffName } from '../../staff/staff-members.queries.ts'
+import type { Due, DueCase } from '../due/due-time.ts'
 
 export type LastEntry = { id: number; secondsAgo: number; isOfStaff: boolean; name: string | null }
 
@@ -51,32 +52,34 @@ export const nextReply = (tenantId: TenantId) => sql`select sends_at as "sendsAt
 export const tellOfReply = (transaction: Transaction, tenantId: TenantId) =>
   transaction.rows(sql`select tell(json_build_object('about', 'case-replies', 'tenantId', ${tenantId}::int)::text)`)
 
-export type SentReply = {
-  accountId: number
-  staffId: number
-  htmlBody: string
-  statusId: number
-  learnerId: number
-  caseStatusId: number
-  staffName: string | null
-}
+export type SentReply = DueCase &
+  Due & {
+    accountId: number
+    staffId: number
+    htmlBody: string
+    learnerId: number
+    answeredStatusId: number
+    staffName: string | null
+  }
 
 /** Locks the case first, as every other writer does. */
 export const takeReply = async (transaction: Transaction, tenantId: TenantId, { id, supportCaseId }: DueReply): Promise<SentReply | undefined> => {
-  const [supportCase] = await transaction.rows<{ learnerId: number; caseStatusId: number }>(sql`
-    select learner_id as "learnerId", support_case_status_id as "caseStatusId" from support_cases where tenant_id = ${tenantId} and id = ${supportCaseId} for update`)
-  const [reply] = await transaction.rows<Omit<SentReply, 'learnerId' | 'caseStatusId'>>(sql`
-    select r.account_id as "accountId", r.staff_id as "staffId", r.html_body as "htmlBody", r.status_id as "statusId", ${staffName(sql`s`)} as "staffName"
+  const [supportCase] = await transaction.rows<Due & DueCase & { learnerId: number }>(sql`
+    select learner_id as "learnerId", support_case_status_id as "statusId", support_case_category_id as "categoryId",
+      support_case_priority_id as "priorityId", nullif(due_at, 'infinity') as "dueAt", due_minutes as "dueMinutes" from support_cases where tenant_id = ${tenantId} and id = ${supportCaseId} for update`)
+  const [reply] = await transaction.rows<Omit<SentReply, 'learnerId' | keyof DueCase | keyof Due>>(sql`
+    select r.account_id as "accountId", r.staff_id as "staffId", r.html_body as "htmlBody", r.status_id as "answeredStatusId", ${staffName(sql`s`)} as "staffName"
     from case_replies r join staff s on s.tenant_id = ${tenantId} and s.id = r.staff_id where r.tenant_id = ${tenantId} and r.id = ${id} for update of r`)
   if (!supportCase || !reply) return undefined
   await transaction.rows(sql`delete from case_replies where tenant_id = ${tenantId} and id = ${id}`)
   return { ...supportCase, ...reply }
 }
 
-type Answered = { supportCaseId: number; statusId: number; isClosed: boolean; at: string }
+type Answered = { supportCaseId: number; statusId: number; isClosed: boolean; due: Due; at: string }
 
-export const markAnswered = (transaction: Transaction, tenantId: TenantId, { supportCaseId, statusId, isClosed, at }: Answered) =>
+export const markAnswered = (transaction: Transaction, tenantId: TenantId, { supportCaseId, statusId, isClosed, due, at }: Answered) =>
   transaction.rows(sql`
     update support_cases set support_case_status_id = ${statusId}, version = version + 1, last_public_entry_at = ${at}, last_entry_at = ${at}, is_unanswered = false,
-      first_answered_at = coalesce(first_answered_at, ${at}), closed_at = ${isClosed ? at : null}, held_until = null, due_at = 'infinity'
+      first_answered_at = coalesce(first_answered_at, ${at}), closed_at = ${isClosed ? at : null}, held_until = null,
+      due_at = ${due.dueAt ?? 'infinity'}, due_minutes = ${due.dueMinutes}
     where tenant_id = ${tenantId} and id = ${supportCaseId}`)

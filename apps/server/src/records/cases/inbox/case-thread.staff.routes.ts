@@ -87,7 +87,7 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
       const subject = body.subject.trim()
       const start = { ...startOf(category), staffId, isRestricted: category?.defaultIsRestricted === true }
       const statusId = supportCaseStatuses.awaitingLearner
-      const of = { learnerId, categoryId, courseEnrolmentId: null, unitEnrolmentId: null, statusId, subject, isUnanswered: false, at: now }
+      const of = { learnerId, categoryId, courseEnrolmentId: null, unitEnrolmentId: null, statusId, subject, isUnanswered: false, dueAt: null, at: now }
       const id = await addCase(transaction, access, { ...of, ...start })
       await addEntry(transaction, access, {
         learnerId,

@@ -17,6 +17,8 @@ export type HeldCase = {
   isRestricted: boolean
   subject: string
   closedAt: string | null
+  dueAt: string | null
+  dueMinutes: number | null
   isMerged: boolean
   mayAnswer: boolean
 }
@@ -26,7 +28,8 @@ export const lockCases = (transaction: Transaction, access: CaseAccess, ids: rea
   transaction.rows<HeldCase>(sql`
     select k.id, k.version, k.learner_id as "learnerId", k.support_case_status_id as "statusId", k.held_until as "heldUntil",
       k.support_case_category_id as "categoryId", k.support_case_priority_id as "priorityId", k.assigned_staff_id as "assigneeId",
-      k.assigned_staff_team_id as "teamId", k.is_restricted as "isRestricted", k.subject, k.closed_at as "closedAt", k.merged_into_id is not null as "isMerged",
+      k.assigned_staff_team_id as "teamId", k.is_restricted as "isRestricted", k.subject, k.closed_at as "closedAt", nullif(k.due_at, 'infinity') as "dueAt",
+      k.due_minutes as "dueMinutes", k.merged_into_id is not null as "isMerged",
       ${mayAnswer(access)} as "mayAnswer"
     from support_cases k where k.tenant_id = ${access.tenantId} and k.id = any(${ids}::bigint[]) and ${isVisible(access)} order by k.id for update of k`)
 
@@ -40,6 +43,8 @@ export type CaseColumns = Partial<{
   assigned_staff_team_id: number | null
   is_restricted: boolean
   subject: string
+  due_at: string
+  due_minutes: number | null
 }>
 
 /** Writes columns of one case, and counts the change. */

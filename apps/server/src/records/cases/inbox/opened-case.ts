@@ -46,6 +46,10 @@ const channelOf = (typeId: number) => {
 
 const staffOf = (name: string | null) => ({ kind: 'staff' as const, name: name ?? 'Staff' })
 
+/** Events without a member of staff are the learner's, or Lanyard's own. */
+const withoutPerson = (kind: string, learner: string) =>
+  kind === 'hold-ended' ? { kind: 'system' as const, name: 'Lanyard' } : { kind: 'learner' as const, name: learner }
+
 const threadOf = (
   learner: string,
   entries: readonly EntryRow[],
@@ -63,7 +67,7 @@ const threadOf = (
     ...notes.map(({ id, at, staffName, htmlBody }) => ({ kind: 'note' as const, id, at, by: staffOf(staffName), htmlBody })),
     ...events.map(({ id, at, staffName, kind, data }) => ({
       ...{ kind: 'event' as const, id, at, sentence: sentenceOf({ kind, data }) },
-      by: staffName === null ? { kind: 'learner' as const, name: learner } : staffOf(staffName),
+      by: staffName === null ? withoutPerson(kind, learner) : staffOf(staffName),
     })),
   ]
   return items.toSorted((one, other) => one.at.localeCompare(other.at))

@@ -2,26 +2,31 @@ import { isClosedCase, supportCaseEntryTypes } from '@lanyard/contract'
 import { addAuditEvents } from '../../../audit/audit.queries.ts'
 import { withChangeOrigin } from '../../../common/change-origin.ts'
 import { type Clock, iso } from '../../../common/clock.ts'
-import type { Database, TenantId } from '../../../database/database.ts'
+import type { Database } from '../../../database/database.ts'
 import type { Job } from '../../../jobs/job.ts'
+import type { Tenant } from '../../../sites/site.ts'
+import { openDueClock } from '../due/due-time.ts'
+import { readRules } from '../due/inbox-rules.queries.ts'
 import { addEntry } from '../support-cases.queries.ts'
 import { type DueReply, dueReplies, markAnswered, nextReply, takeReply } from './case-replies.queries.ts'
 
-type SendOptions = { database: Database; sites: { latest(): Promise<readonly { tenant: { id: TenantId } }[]> }; clock: Clock }
+type SendOptions = { database: Database; sites: { latest(): Promise<readonly { tenant: Pick<Tenant, 'id' | 'timeZone'> }[]> }; clock: Clock }
 
 /** The reply becomes an entry that the learner sees, in one transaction. Another process may have sent it already. */
-const send = async ({ database, clock }: SendOptions, tenantId: TenantId, due: DueReply) => {
+const send = async ({ database, clock }: SendOptions, { id: tenantId, timeZone }: Pick<Tenant, 'id' | 'timeZone'>, due: DueReply) => {
   await database.forTenant(tenantId).write(async (transaction) => {
     const reply = await takeReply(transaction, tenantId, due)
     if (!reply) return
     const at = iso(clock())
     const { supportCaseId } = due
-    const { accountId, staffId, htmlBody, statusId, learnerId, caseStatusId, staffName } = reply
+    const { accountId, staffId, htmlBody, answeredStatusId: statusId, learnerId, staffName } = reply
     const typeId = supportCaseEntryTypes.portalMessage
     const entryId = await addEntry(transaction, { tenantId }, { learnerId, supportCaseId, typeId, email: null, staffId, htmlBody, at })
-    await markAnswered(transaction, tenantId, { supportCaseId, statusId, isClosed: isClosedCase(statusId), at })
+    const dueClock = openDueClock(await readRules(transaction, tenantId), timeZone)
+    const nextDue = dueClock.changed(reply, reply, { ...reply, statusId }, at, true)
+    await markAnswered(transaction, tenantId, { supportCaseId, statusId, isClosed: isClosedCase(statusId), due: nextDue, at })
     const entry = { action: 'support-case.answer', subjectKind: 'support-case', subjectId: String(supportCaseId) }
-    const changed = { before: { supportCaseStatusId: caseStatusId }, after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId } }
+    const changed = { before: { supportCaseStatusId: reply.statusId }, after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId } }
     const actor = { kind: 'staff' as const, tenantId, accountId, accountName: staffName }
     await addAuditEvents(transaction, actor, { address: null, device: null, requestId: null }, [{ ...entry, ...changed }])
   })
@@ -35,12 +40,13 @@ export const sendRepliesJob = (options: SendOptions): Job => {
   return {
     ...{ name: sendRepliesName, schedule: '* * * * *', runsAtStart: true, isShared: false, wokenBy: sendRepliesName },
     run: async ({ tenantId, signal }) => {
-      const all = [...new Set((await sites.latest()).map(({ tenant }) => tenant.id))]
-      const ids = all.filter((id) => tenantId === undefined || id === tenantId)
+      const tenants = new Map((await sites.latest()).map(({ tenant }) => [tenant.id, tenant]))
+      const ids = [...tenants.keys()].filter((id) => tenantId === undefined || id === tenantId)
       const due = await database.readEach<DueReply>(ids, (id) => dueReplies(id, iso(clock())))
       for (const [index, id] of ids.entries())
         for (const reply of due[index] ?? [])
-          if (!signal.aborted) await withChangeOrigin({ origin: 'staff', actor: String(reply.accountId) }, () => send(options, id, reply))
+          if (!signal.aborted)
+            await withChangeOrigin({ origin: 'staff', actor: String(reply.accountId) }, () => send(options, tenants.get(id) as Tenant, reply))
       const waiting = (await database.readEach<{ sendsAt: string }>(ids, nextReply)).flat()
       return waiting.length === 0 ? undefined : { againIn: Math.max(0, Math.min(...waiting.map(({ sendsAt }) => Date.parse(sendsAt))) - clock()) }
     },
