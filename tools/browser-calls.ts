@@ -16,6 +16,7 @@ import {
   lookups,
   policyFileCalls,
   recordEditorCalls,
+  staffLearnerCalls,
   tenantsCalls,
   type WireCall,
   wireCallsOf,
@@ -36,6 +37,7 @@ const tables: Record<string, Calls> = {
   learnerCalls,
   policyFileCalls,
   recordEditorCalls,
+  staffLearnerCalls,
   tenantsCalls,
 }
 

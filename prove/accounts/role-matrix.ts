@@ -68,6 +68,10 @@ const rows: readonly Row[] = [
     ...{ may: 'answer cases, all or assigned', grants: '- yes yes yes - yes yes - - -  yes -', at: staff },
     operations: 'createCase changeCase changeCases undoCaseChanges addCaseNote replyToCase takeBackReply saveCaseDraft',
   },
+  {
+    ...{ may: 'find learners, with everything or with their money', grants: '- yes yes - - yes yes yes yes -  yes -', at: staff },
+    operations: 'listLearners exportLearners',
+  },
   { may: 'list tenants, own only', grants: '- - - - - - yes - - yes  yes yes', at: console, operations: 'listTenants' },
   { may: 'create tenants', grants: '- - - - - - - - - yes  - yes', at: console, operations: 'createTenant' },
   {

@@ -6,6 +6,7 @@ import {
   exportCalls,
   importCalls,
   recordEditorCalls,
+  staffLearnerCalls,
   tenantsCalls,
 } from '@lanyard/contract/browser'
 import { openAccountApi } from '@lanyard/web/account/account-api.ts'
@@ -13,7 +14,7 @@ import { openApi } from '@lanyard/web/api.ts'
 import { session } from './session.ts'
 
 export const { callQuery, callTaggedQuery, client, useCallMutation } = openApi(
-  { ...catalogueOverviewCalls, ...tenantsCalls, ...apiKeyCalls, ...anyListCalls, ...importCalls, ...exportCalls, ...recordEditorCalls, ...caseCalls },
+  { ...catalogueOverviewCalls, ...tenantsCalls, ...apiKeyCalls, ...anyListCalls, ...importCalls, ...exportCalls, ...recordEditorCalls, ...caseCalls, ...staffLearnerCalls },
   session,
 )
 export const accountApi = openAccountApi(session)

@@ -82,6 +82,7 @@ import { openCredentialKeys } from './records/credentials/credential-keys.ts'
 import { registerIssuer } from './records/credentials/issuer.routes.ts'
 import { registerVerification } from './records/credentials/verification.routes.ts'
 import { learnerRoutes } from './records/learner.routes.ts'
+import { staffLearnerListRoutes } from './records/staff-learners/learner-list.staff.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
 import { openReadableStorage } from './storage/storage-open.ts'
@@ -245,6 +246,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...caseListRoutes(ofCases),
       ...caseThreadRoutes(ofCases),
       ...inboxSettingsRoutes(ofCases),
+      ...staffLearnerListRoutes({ ...ofRecords, exports }),
     ],
     routing,
   )

@@ -117,3 +117,6 @@ export {
 } from './workspace/case.ts'
 export * from './workspace/case-calls.ts'
 export { type InboxRules, type InboxSettings, inboxSettingsCalls } from './workspace/inbox-settings.ts'
+export * from './workspace/learner-segments.ts'
+export type { ListedLearner } from './workspace/learners.ts'
+export * from './workspace/staff-learner-calls.ts'

@@ -1,7 +1,7 @@
 import { type Permission, permissionNames } from './permission.ts'
 
 /** Permissions of the table that no call needs yet. Neither a role's description nor a scope promises them. */
-export const permissionsWithoutCalls: readonly Permission[] = ['learners:read-finance']
+export const permissionsWithoutCalls: readonly Permission[] = []
 
 /** What an API key can hold: everything except a person's own data. Keys of earlier versions may hold scopes that are no longer offered. */
 export const storedScopes = permissionNames.filter((permission) => permission !== 'own-account' && permission !== 'own-records')

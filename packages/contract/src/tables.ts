@@ -14,6 +14,7 @@ import { recordCalls } from './records/record-calls.ts'
 import { recordEditorCalls } from './records/record-editor-calls.ts'
 import { tenantsTables } from './tenants/tenants-calls.ts'
 import { caseCalls } from './workspace/case-calls.ts'
+import { staffLearnerCalls } from './workspace/staff-learner-calls.ts'
 
 const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)
 
@@ -111,6 +112,14 @@ const caseTable: Table = {
   without: ['ETag'],
 }
 
+const staffLearnerTable: Table = {
+  tag: 'Learners',
+  group: 'Staff workspace',
+  description: 'Learners as staff find and know them. Without the permission for all records, a caller sees who they are and their money.',
+  calls: staffLearnerCalls,
+  without: ['ETag'],
+}
+
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
@@ -128,6 +137,7 @@ export const productTables = (): Table[] => [
   importTable,
   exportTable,
   caseTable,
+  staffLearnerTable,
   accountTable,
   apiKeyTable,
   overviewTable,

@@ -148,6 +148,11 @@ export const recordEditorCalls: WireCalls<typeof contract.recordEditorCalls> = {
   retireRecord: { method: 'PUT', path: '/records/{type}/{id}/retired', form: 'plain', body: 'item' },
 }
 
+export const staffLearnerCalls: WireCalls<typeof contract.staffLearnerCalls> = {
+  listLearners: { method: 'GET', path: '/staff/learners', form: 'page' },
+  exportLearners: { method: 'GET', path: '/staff/learners/export', form: 'file' },
+}
+
 export const tenantsCalls: WireCalls<typeof contract.tenantsCalls> = {
   listTenants: { method: 'GET', path: '/tenants', form: 'page' },
   createTenant: { method: 'POST', path: '/tenants', form: 'plain', body: 'tenant' },

@@ -90,6 +90,7 @@ export const auditActions = [
   'import.stop',
   'import.cancel',
   'import.undo',
+  'learners.export',
   'support-case.create',
   'support-case.reply',
   'support-case.answer',

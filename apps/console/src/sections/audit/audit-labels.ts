@@ -94,6 +94,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'import.stop': 'Stopped an import',
   'import.cancel': 'Cancelled an import',
   'import.undo': 'Undid an import',
+  'learners.export': 'Exported learners',
   'support-case.create': 'Opened a case',
   'support-case.reply': 'Replied to a case',
   'support-case.answer': 'Answered a case',

@@ -1,0 +1,91 @@
+import { learnerCalls, type ListedLearner, staffLearnerCalls } from '@lanyard/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+const people = new Map<string, string>()
+beforeAll(async () => {
+  server = await openTestServer({ environment: { LEARNER_LIMITS: 'off' } })
+  for (const name of ['admin', 'support', 'finance', 'records', 'privacy', 'trainer'])
+    people.set(name, await server.staffToken(`${name}@banksia.example`, 'banksia'))
+})
+afterAll(() => server.close())
+
+const as = (name: string) => server.client(staffLearnerCalls, 'console', people.get(name) as string)
+const owner = (text: string) => server.asOwner<{ id: number }>(text, [], server.tenantId('banksia'))
+const ids = ({ items }: { items: ListedLearner[] }) => items.map(({ learnerId }) => learnerId)
+const zoe = async () => Number((await owner("select id from learners where email = 'learner@banksia.example'"))[0]?.id)
+
+describe('finding learners', () => {
+  test('by parts of their names without accents, number and email, and by their whole USI', async () => {
+    const id = await zoe()
+    for (const search of ['zoe marchetti', 'MARCH', 'learner@banksia', 'marchetti zoë'])
+      expect(ids(await as('support').listLearners({ query: { search } })), search).toContain(id)
+    const { items, totalCount } = await as('support').listLearners()
+    expect(totalCount).toBeGreaterThan(1)
+    expect(items.map(({ lastName }) => lastName)).toEqual(items.map(({ lastName }) => lastName).toSorted((one, other) => (one ?? '').localeCompare(other ?? '')))
+    await owner(`update learners set unique_student_identifier = 'BNGH7C75FN' where id = ${id}`)
+    expect(ids(await as('support').listLearners({ query: { search: 'bngh7c75fn' } }))).toEqual([id])
+    for (const part of ['BNGH7C75F', 'NGH7C']) expect(ids(await as('support').listLearners({ query: { search: part } }))).toEqual([])
+    expect(ids(await as('finance').listLearners({ query: { search: 'BNGH7C75FN' } }))).toEqual([])
+    await owner(`update learners set last_name = 'Ardèle' where id = ${id}`)
+    expect(ids(await as('support').listLearners({ query: { search: 'ardele' } }))).toEqual([id])
+    await owner(`update learners set last_name = 'Marchetti' where id = ${id}`)
+  })
+
+  test('sealed numbers are never searched', async () => {
+    const client = server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'learner@banksia.example'))
+    const { learnerPersonalAuFields } = await client.getLearnerPersonal()
+    const number = String(learnerPersonalAuFields.taxFileNumber)
+    expect(number).toMatch(/^[\d ]{9,11}$/)
+    expect((await as('admin').listLearners({ query: { search: number.replaceAll(' ', '') } })).totalCount).toBe(0)
+  })
+
+  test('segments have whom their records say', async () => {
+    const id = await zoe()
+    const segment = async (segmentFilter: string, name = 'support') => ids(await as(name).listLearners({ query: { segmentFilter, take: 200 } }))
+    expect(await segment('overdue')).toContain(id)
+    const [found] = (await as('support').listLearners({ query: { search: 'marchetti' } })).items
+    expect(found?.overdue?.[0]).toMatchObject({ currency: 'AUD' })
+    const { items } = await server
+      .client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'learner@banksia.example'))
+      .listLearnerTimetableStats({ query: { take: 200 } })
+    const percentages = items.flatMap(({ currentAttendancePercentage }) => currentAttendancePercentage ?? [])
+    expect(found?.attendance).toBe(Math.min(...percentages))
+    await owner(`update learner_demographics set visa_expiry_date = current_date + 12, passport_expiry_date = current_date + 400 where learner_id = ${id}`)
+    expect(await segment('document-expiring')).toContain(id)
+    await owner(`update learner_demographics set visa_expiry_date = current_date + 40 where learner_id = ${id}`)
+    expect(await segment('document-expiring')).not.toContain(id)
+    expect(await segment('no-usi')).not.toContain(id)
+    await owner("update accounts set last_signed_in_at = null where email = 'learner@banksia.example'")
+    expect(await segment('never-signed-in')).toContain(id)
+    await owner("update accounts set last_signed_in_at = now() where email = 'learner@banksia.example'")
+    expect(await segment('never-signed-in')).not.toContain(id)
+    await owner("update tenants set settings = jsonb_set(settings, '{Attendance,Threshold}', '100') where code = 'BANKSIA'")
+    await expect.poll(async () => (await segment('below-threshold')).includes(id)).toBe(Math.min(...percentages) < 100)
+  })
+
+  test('a finance officer sees who they are and their money; a trainer and another provider see nothing', async () => {
+    const [found] = (await as('finance').listLearners({ query: { search: 'marchetti' } })).items
+    expect(found).toMatchObject({ firstName: 'Zoë', attendance: null, documentExpires: null, overdue: [{ currency: 'AUD' }] })
+    for (const segmentFilter of ['below-threshold', 'document-expiring', 'no-usi'])
+      await expect(as('finance').listLearners({ query: { segmentFilter } })).rejects.toMatchObject({ problem: { status: 403 } })
+    await expect(as('trainer').listLearners()).rejects.toMatchObject({ problem: { status: 403 } })
+    const kahu = server.client(staffLearnerCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
+    expect((await kahu.listLearners({ query: { search: 'marchetti' } })).items).toEqual([])
+    expect((await kahu.listLearners({ query: { segmentFilter: 'no-usi' } })).items).toEqual([])
+  })
+
+  test('the list is taken along as CSV, with what the caller sees, and the export is audited', async () => {
+    const file = async (name: string) => (await server.raw('console', '/staff/learners/export?search=marchetti', { bearer: people.get(name) })).body
+    const whole = await file('support')
+    expect(whole).toContain('Learner number,First name,Preferred name,Last name,Email,Account,Last signed in,Date of birth,Mobile,USI')
+    expect(whole.trim().split('\r\n')).toHaveLength(2)
+    expect(whole).toMatch(/\d+\.\d\d AUD/)
+    const ofFinance = await file('finance')
+    expect(ofFinance).not.toMatch(/Date of birth|USI|Attendance|BNGH7C75FN/)
+    expect(ofFinance).toMatch(/\d+\.\d\d AUD/)
+    const events = await server.asOwner<{ n: number }>("select count(*) as n from audit_events where action = 'learners.export'", [], server.tenantId('banksia'))
+    expect(events[0]?.n).toBe(2)
+  })
+})
