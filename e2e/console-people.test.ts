@@ -67,7 +67,7 @@ test('an operator creates a provider; its administrator accepts, invites a learn
 
   const { page: admin } = await visitor('console')
   await acceptAndEnter(admin, 'rua@totara.example')
-  await admin.getByRole('link', { name: 'Learner accounts' }).click()
+  await admin.goto('/learners/accounts')
   await admin.getByRole('button', { name: 'Invite a learner' }).first().click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Email', { exact: true }).fill('hana@totara.example')
@@ -116,7 +116,7 @@ test("an invited support agent sees only the role's pages", async () => {
   await expectFlawless(admin, 'invitations', narrow)
   const { page: agent } = await visitor('console')
   await acceptAndEnter(agent, 'sam@banksia.example')
-  expect(await links(agent)).toEqual(['Home', 'Learner accounts', 'Catalogue'])
+  expect(await links(agent)).toEqual(['Home', 'Learners', 'Catalogue'])
   await agent.goto('/people')
   await heading(agent, 'You don’t have access to this page')
   await admin.goto('/people?q=sam')

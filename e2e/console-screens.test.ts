@@ -19,7 +19,7 @@ const flawless = async (page: Page, name: string) => {
 }
 
 test('learner accounts: a row opens the account, its email is fixed, and several are disabled and enabled again', async () => {
-  const page = await open('admin@straits.example', '/learners', 'Learner accounts')
+  const page = await open('admin@straits.example', '/learners/accounts', 'Learner accounts')
   await page.getByRole('button', { name: 'Invite a learner' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email', { exact: true }).fill('wei.l@straits.example')

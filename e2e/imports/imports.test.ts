@@ -84,11 +84,11 @@ test('the sample NAT files: dropped, checked, corrected, applied; a learner sign
   await button(page, /^Apply [\d,]+ changes$/).click()
   await heading(page, 'Applying your changes')
   await heading(page, /^[\d,]+ records written$/)
-  expect(await page.getByRole('link', { name: 'Invite learners' }).getAttribute('href')).toBe('/learners')
+  expect(await page.getByRole('link', { name: 'Invite learners' }).getAttribute('href')).toBe('/learners/accounts')
   await flawless(page, 'an applied run')
 
   await moveSite(page, 'Publish')
-  await page.goto('/learners')
+  await page.goto('/learners/accounts')
   await button(page, 'Invite them').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
   await signInFirst('quinn.white.2@learners.example', 'Quinn White')

@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
     operations: 'createCase changeCase changeCases undoCaseChanges addCaseNote replyToCase takeBackReply saveCaseDraft',
   },
   {
-    ...{ may: 'find learners, with everything or with their money', grants: '- yes yes - - yes yes yes yes -  yes -', at: staff },
+    ...{ may: 'find learners, with everything or with their money', grants: '- yes yes - - yes yes yes yes -  yes -', at: console },
     operations: 'listLearners exportLearners',
   },
   { may: 'list tenants, own only', grants: '- - - - - - yes - - yes  yes yes', at: console, operations: 'listTenants' },

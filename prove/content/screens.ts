@@ -39,7 +39,16 @@ export const portalPaths = (id: Record<'course' | 'message' | 'supportCase' | 'c
 /** The console's screens of one provider, with the records that they show. */
 export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner' | 'record' | 'import', string>) => [
   ...['/', '/undelivered', '/provider', '/people', `/people/${id.user}`, '/people/roles', '/people/invitations', `/people/invitations/${id.invitation}`],
-  ...['/people/invitations/new', '/learners', `/learners/${id.learner}`, '/site/publishing', '/site/branding', '/site/sections', '/site/settings'],
+  ...[
+    '/people/invitations/new',
+    '/learners',
+    '/learners/accounts',
+    `/learners/accounts/${id.learner}`,
+    '/site/publishing',
+    '/site/branding',
+    '/site/sections',
+    '/site/settings',
+  ],
   ...['/files?kind=policies', '/files?kind=public-files', '/files?kind=finance-settings', '/files?kind=public-files&show=deleted'],
   ...[
     '/data/imports',

@@ -14,7 +14,17 @@ import { openApi } from '@lanyard/web/api.ts'
 import { session } from './session.ts'
 
 export const { callQuery, callTaggedQuery, client, useCallMutation } = openApi(
-  { ...catalogueOverviewCalls, ...tenantsCalls, ...apiKeyCalls, ...anyListCalls, ...importCalls, ...exportCalls, ...recordEditorCalls, ...caseCalls, ...staffLearnerCalls },
+  {
+    ...catalogueOverviewCalls,
+    ...tenantsCalls,
+    ...apiKeyCalls,
+    ...anyListCalls,
+    ...importCalls,
+    ...exportCalls,
+    ...recordEditorCalls,
+    ...caseCalls,
+    ...staffLearnerCalls,
+  },
   session,
 )
 export const accountApi = openAccountApi(session)

@@ -14,6 +14,7 @@ import { newServiceRoute, serviceRoute } from './sections/integrations/services/
 import { acceptRoute } from './sections/invitation/accept.route.tsx'
 import { learnerAccountRoute } from './sections/learner-accounts/learner-account.route.tsx'
 import { learnerAccountsRoute } from './sections/learner-accounts/learner-accounts.route.tsx'
+import { learnersRoute } from './sections/learners/learners.route.tsx'
 import { listRoute } from './sections/list/list.route.tsx'
 import { pasteRoute } from './sections/paste/paste.route.tsx'
 import { invitationRoute } from './sections/people/invitations/invitation.route.tsx'
@@ -57,8 +58,9 @@ const routes = rootRoute.addChildren([
     invitationsRoute, //     /people/invitations
     invitationRoute, //      /people/invitations/{id}
     rolesRoute, //           /people/roles
-    learnerAccountsRoute, // /learners
-    learnerAccountRoute, //  /learners/{id}
+    learnersRoute, //        /learners
+    learnerAccountsRoute, // /learners/accounts
+    learnerAccountRoute, //  /learners/accounts/{id}
     publishingRoute, //      /site/publishing
     brandingRoute, //        /site/branding
     sectionsRoute, //        /site/sections

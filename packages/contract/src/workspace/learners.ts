@@ -7,7 +7,7 @@ import { learnerAccessStates, learnerSegments } from './learner-segments.ts'
 /** Who sees learners: all of them with everything, or their identity and their money. */
 export const readsLearners = ['learners:read', 'learners:read-finance'] as const
 
-export const amountIn = z.object({ currency: z.string(), amount: z.number() })
+export const amountIn = z.object({ currency: z.string(), symbol: z.string().nullable(), amount: z.number() })
 
 export const listedLearner = z.object({
   learnerId: z.int(),

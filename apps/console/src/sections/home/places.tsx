@@ -11,7 +11,7 @@ type Place = { label: string; icon: LucideIcon; to: Address; needs: Permission |
 
 const places: readonly Place[] = [
   { label: 'Invite a colleague', icon: UserPlus, to: '/people/invitations/new', needs: 'users:write' },
-  { label: 'Find a learner’s account', icon: GraduationCap, to: '/learners', needs: 'learners:read' },
+  { label: 'Find a learner', icon: GraduationCap, to: '/learners', needs: ['learners:read', 'learners:read-finance'] },
   { label: 'Change how the portal looks', icon: Palette, to: '/site/branding', needs: 'content:write' },
   { label: 'Manage files', icon: FileUp, to: '/files', needs: ['content:write', 'finance-files'] },
   { label: 'Edit list values', icon: PencilLine, to: '/lists', needs: 'catalogue:write' },

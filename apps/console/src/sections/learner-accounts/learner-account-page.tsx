@@ -17,7 +17,7 @@ import { AccountActions } from './account-actions.tsx'
 import { learnerAccountOf } from './learner-account-list.ts'
 import { learnerState } from './learner-states.ts'
 
-const learnerAccountRoute = getRouteApi('/tenant/learners/$id')
+const learnerAccountRoute = getRouteApi('/tenant/learners/accounts/$id')
 
 const hasOtherEmail = ({ Email, RecordEmail }: TenantLearnerAccount) => RecordEmail !== null && RecordEmail.trim().toLowerCase() !== Email.toLowerCase()
 
@@ -39,7 +39,7 @@ export const LearnerAccountPage = () => {
   usePageTitle(account.data ? nameOf(account.data) : 'Learner account')
   return (
     <Page>
-      <BackLink to="/learners">Learner accounts</BackLink>
+      <BackLink to="/learners/accounts">Learner accounts</BackLink>
       <RecordPage
         query={account}
         what="This learner account"

@@ -7,7 +7,7 @@ import { learnerAccountOf } from './learner-account-list.ts'
 
 export const learnerAccountRoute = createRoute({
   getParentRoute: () => tenantRoute,
-  path: '/learners/$id',
+  path: '/learners/accounts/$id',
   beforeLoad: opensFor('learners:read'),
   loader: ({ context, params }) => {
     demandNumber(params.id)

@@ -23,7 +23,7 @@ const open = (role: 'TenantAdmin' | 'SupportAgent' = 'TenantAdmin', siteStatus =
 
 test('with 100,000 accounts the server searches and pages; the last result stays while the next loads', async () => {
   const server = open()
-  const { router, user } = await openPage('/learners')
+  const { router, user } = await openPage('/learners/accounts')
   await screen.findByText('1–25 of 100,000')
   expect((await screen.findAllByRole('row'))[2]?.textContent).toMatch(/Ben Okoro.*Expired/)
   await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -39,7 +39,7 @@ test('with 100,000 accounts the server searches and pages; the last result stays
 
 test('a learner is invited with a temporary password, shown once; an error appears at its field', async () => {
   const server = open()
-  const { user } = await openPage('/learners')
+  const { user } = await openPage('/learners/accounts')
   await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
   await user.type(screen.getByLabelText('Email'), 'new@example.org')
   await user.click(screen.getByRole('radio', { name: 'Temporary password' }))
@@ -54,7 +54,7 @@ test('a learner is invited with a temporary password, shown once; an error appea
 
 test("an account is disabled and reset after confirmation; a learner who hasn't signed in is invited again", async () => {
   const server = open()
-  const { user } = await openPage('/learners')
+  const { user } = await openPage('/learners/accounts')
   const act = async (name: string, action: string) => {
     await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
     await user.click(screen.getByRole('button', { name: action }))
@@ -75,7 +75,7 @@ test("an account is disabled and reset after confirmation; a learner who hasn't 
 
 test('a concurrent change is not overwritten, and the message says so', async () => {
   const server = open()
-  const { user } = await openPage('/learners?twoStep=off')
+  const { user } = await openPage('/learners/accounts?twoStep=off')
   await screen.findByText('Ana Silva')
   expect(server.to('GET', path).at(-1)?.query.get('hasTwoStepFilter')).toBe('false')
   server.routes[`PATCH ${path}/501`] = () => problem(412, 'This was changed in the meantime')
@@ -90,7 +90,7 @@ test('a concurrent change is not overwritten, and the message says so', async ()
 
 test("a support agent finds accounts but can't change them", async () => {
   open('SupportAgent')
-  await openPage('/learners')
+  await openPage('/learners/accounts')
   await screen.findByText('Ana Silva')
   expect(screen.queryByRole('button', { name: /^(Actions|Invite a)/ })).toBeNull()
 })
@@ -99,14 +99,14 @@ test('an account’s age follows the provider’s calendar, not UTC', async () =
   const server = open()
   server.routes[`GET ${path}`] = () =>
     pageAnswer([learnerAccount({ CreatedOn: '2024-11-14T13:30:00.000Z' }), learnerAccount({ Id: 502, CreatedOn: '2024-11-14T10:59:00.000Z' })])
-  await openPage('/learners')
+  await openPage('/learners/accounts')
   await screen.findByText('15 Nov 2024')
   expect(screen.getByText('14 Nov 2024')).toBeTruthy()
 })
 
 test('before a site is published, the dialog says when an invitation will work', async () => {
   open('TenantAdmin', 'not-published')
-  const { user } = await openPage('/learners')
+  const { user } = await openPage('/learners/accounts')
   await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
   await screen.findByText(/No site is published yet. The link works once one is, if that’s within 7 days/)
   await user.click(screen.getByRole('radio', { name: 'Temporary password' }))
@@ -115,7 +115,7 @@ test('before a site is published, the dialog says when an invitation will work',
 
 test('once a site is published, the note is gone', async () => {
   const server = open()
-  const { user } = await openPage('/learners')
+  const { user } = await openPage('/learners/accounts')
   await waitFor(() => expect(server.to('GET', '/tenants/BANKSIA/home').length).toBeGreaterThan(0))
   await user.click(await screen.findByRole('button', { name: 'Invite a learner' }))
   expect(screen.queryByText(/No site is published/)).toBeNull()
@@ -124,9 +124,9 @@ test('once a site is published, the note is gone', async () => {
 test('a row opens the account, where the email is fixed and a new link is sent', async () => {
   const server = open()
   server.routes[`GET ${path}/502`] = () => Response.json(invited)
-  const { router, user } = await openPage('/learners')
+  const { router, user } = await openPage('/learners/accounts')
   await user.click(await screen.findByRole('link', { name: 'Ben Okoro' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/learners/502'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/learners/accounts/502'))
   await user.click(await screen.findByRole('button', { name: 'Fix email' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.clear(dialog.getByLabelText('Email'))
@@ -145,7 +145,7 @@ test('several accounts are selected, resent and disabled, with undo', async () =
   const server = open()
   server.routes[`PATCH ${path}/502`] = () => Response.json(invited)
   server.routes[`POST ${path}/502/invitation`] = () => Response.json({ ...invited, TemporaryPassword: null })
-  const { user } = await openPage('/learners')
+  const { user } = await openPage('/learners/accounts')
   const select = async () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Silva' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select Ben Okoro' }))

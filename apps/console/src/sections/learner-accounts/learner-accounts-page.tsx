@@ -15,6 +15,7 @@ import { GraduationCap, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
+import { LearnerTabs } from '../learners/list/learner-tabs.tsx'
 import { TwoStepChip } from '../people/users/two-step-chip.tsx'
 import { InviteAll } from './invite-all/invite-all.tsx'
 import { InviteLearnerDialog } from './invite-learner-dialog.tsx'
@@ -22,7 +23,7 @@ import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts
 import { LearnerAccountsTable } from './learner-accounts-table.tsx'
 import { learnerStates } from './learner-states.ts'
 
-const learnerAccountsRoute = getRouteApi('/tenant/learners')
+const learnerAccountsRoute = getRouteApi('/tenant/learners/accounts')
 
 /** Learner accounts, and help for learners who can't sign in. */
 export const LearnerAccountsPage = () => {
@@ -41,6 +42,7 @@ export const LearnerAccountsPage = () => {
       <PageHeader title="Learner accounts" lead="The accounts learners sign in to the portal with.">
         {mayInvite && invite}
       </PageHeader>
+      <LearnerTabs current="accounts" />
       {mayInvite && <InviteAll />}
       <ListTools>
         <ListSearchField list={list} label="Search learner accounts" placeholder="Name, email or learner number" />

@@ -28,7 +28,7 @@ const columns: Column<TenantLearnerAccount, LearnerAccountSort>[] = [
       <Person
         known={nameOf(account)}
         name={
-          <Link to="/learners/$id" params={{ id: String(account.Id) }} data-row-link>
+          <Link to="/learners/accounts/$id" params={{ id: String(account.Id) }} data-row-link>
             {nameOf(account)}
           </Link>
         }

@@ -7,7 +7,7 @@ import { learnerAccountList, learnerAccountsOf } from './learner-account-list.ts
 
 export const learnerAccountsRoute = createRoute({
   getParentRoute: () => tenantRoute,
-  path: '/learners',
+  path: '/learners/accounts',
   validateSearch: readListSearch(learnerAccountList),
   beforeLoad: opensFor('learners:read'),
   loaderDeps: ({ search }) => search,

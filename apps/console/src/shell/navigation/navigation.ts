@@ -49,6 +49,7 @@ export const navigation: readonly SectionGroup[] = [
     heading: null,
     sections: [
       { label: 'Home', icon: House, to: '/', needs: 'own-account', key: 'h' },
+      { label: 'Learners', icon: GraduationCap, to: '/learners', needs: ['learners:read', 'learners:read-finance'], key: 'l' },
       { label: 'Your provider', icon: Building2, to: '/provider', needs: 'tenants:own', unless: 'tenants:any', key: 'o' },
     ],
   },
@@ -58,7 +59,6 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Users', icon: ContactRound, to: '/people', needs: 'users:read', key: 'u' },
       { label: 'Invitations', icon: MailPlus, to: '/people/invitations', needs: 'users:read', key: 'v' },
       { label: 'Roles', icon: KeyRound, to: '/people/roles', needs: 'users:read', key: 'r' },
-      { label: 'Learner accounts', icon: GraduationCap, to: '/learners', needs: 'learners:read', key: 'l' },
     ],
   },
   {

@@ -46,7 +46,7 @@ export const useFoundPeople = (wanted: string, searched: string) => {
           code: learner.LearnerNumber,
           label: nameOf(learner),
           detail: learner.Email,
-          run: () => void navigate({ to: '/learners', search: { q: learner.Email } }),
+          run: () => void navigate({ to: '/learners/accounts', search: { q: learner.Email } }),
         }),
       ),
     },

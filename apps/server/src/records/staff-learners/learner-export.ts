@@ -65,7 +65,9 @@ export const exportLearners = async (exporting: Exporting, exports: Exports): Pr
   const { db, caller, request, query, tenant, segments } = exporting
   const running = exports.begin(caller)
   try {
-    await db.write((transaction) => audit(transaction, caller, request, [{ action: 'learners.export', subjectKind: 'learners', subjectId: tenant.code, after: query }]))
+    await db.write((transaction) =>
+      audit(transaction, caller, request, [{ action: 'learners.export', subjectKind: 'learners', subjectId: tenant.code, after: query }]),
+    )
   } catch (error) {
     running.end()
     throw error

@@ -11,14 +11,14 @@ const segmentsIn = ({ segmentFilter }: ListQuery) => segmentFilter as LearnerSeg
 
 /** Staff find learners, and take the list with them. */
 export const staffLearnerListRoutes = (dependencies: StaffLearnerDependencies & { exports: Exports }): Route[] => [
-  ...recordRoutesOf<typeof staffLearnerListCalls, StaffLearnerContext>(staffLearnerListCalls, ['console', 'api'], staffLearnerHooks(dependencies), {
+  ...recordRoutesOf<typeof staffLearnerListCalls, StaffLearnerContext>(staffLearnerListCalls, ['console'], staffLearnerHooks(dependencies), {
     listLearners: async ({ db, query, access, segments, values }) => {
       demandSegments(access, segmentsIn(query))
       const { items, totalCount } = await selectLearners(db, access, query, segments)
       return { items: items.map((learner) => ({ ...learner, overdue: amountsIn(learner.overdue, values) })), totalCount }
     },
   }),
-  ...routesOf(staffLearnerExportCalls, ['console', 'api'], {
+  ...routesOf(staffLearnerExportCalls, ['console'], {
     exportLearners: async ({ db, query, caller, request }) => {
       const context = await staffLearnerContext(dependencies, caller)
       demandSegments(context.access, segmentsIn(query))

@@ -53,8 +53,7 @@ const conditions: Record<LearnerSegment, (context: SegmentContext) => Sql> = {
     context.threshold === null
       ? sql`false`
       : sql`l.id in (select k.learner_id from (${attendanceOf(context, sql`true`)}) k where k.percentage < ${context.threshold}::numeric)`,
-  'document-expiring': (context) =>
-    sql`l.id in (${expiring(context, sql`d.passport_expiry_date`)} union ${expiring(context, sql`d.visa_expiry_date`)})`,
+  'document-expiring': (context) => sql`l.id in (${expiring(context, sql`d.passport_expiry_date`)} union ${expiring(context, sql`d.visa_expiry_date`)})`,
   'never-signed-in': ({ tenantId }) =>
     sql`(l.account_id is null or l.account_id in (select a.id from accounts a where a.tenant_id = ${tenantId} and a.last_signed_in_at is null))`,
   'no-usi': ({ countryCode }) => (countryCode === 'AU' ? sql`nullif(l.unique_student_identifier, '') is null` : sql`false`),

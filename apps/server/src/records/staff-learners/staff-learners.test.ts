@@ -1,4 +1,4 @@
-import { learnerCalls, type ListedLearner, staffLearnerCalls } from '@lanyard/contract'
+import { type ListedLearner, learnerCalls, staffLearnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -23,7 +23,9 @@ describe('finding learners', () => {
       expect(ids(await as('support').listLearners({ query: { search } })), search).toContain(id)
     const { items, totalCount } = await as('support').listLearners()
     expect(totalCount).toBeGreaterThan(1)
-    expect(items.map(({ lastName }) => lastName)).toEqual(items.map(({ lastName }) => lastName).toSorted((one, other) => (one ?? '').localeCompare(other ?? '')))
+    expect(items.map(({ lastName }) => lastName)).toEqual(
+      items.map(({ lastName }) => lastName).toSorted((one, other) => (one ?? '').localeCompare(other ?? '')),
+    )
     await owner(`update learners set unique_student_identifier = 'BNGH7C75FN' where id = ${id}`)
     expect(ids(await as('support').listLearners({ query: { search: 'bngh7c75fn' } }))).toEqual([id])
     for (const part of ['BNGH7C75F', 'NGH7C']) expect(ids(await as('support').listLearners({ query: { search: part } }))).toEqual([])
@@ -85,7 +87,11 @@ describe('finding learners', () => {
     const ofFinance = await file('finance')
     expect(ofFinance).not.toMatch(/Date of birth|USI|Attendance|BNGH7C75FN/)
     expect(ofFinance).toMatch(/\d+\.\d\d AUD/)
-    const events = await server.asOwner<{ n: number }>("select count(*) as n from audit_events where action = 'learners.export'", [], server.tenantId('banksia'))
+    const events = await server.asOwner<{ n: number }>(
+      "select count(*) as n from audit_events where action = 'learners.export'",
+      [],
+      server.tenantId('banksia'),
+    )
     expect(events[0]?.n).toBe(2)
   })
 })

@@ -19,7 +19,7 @@ const NextStep = ({ run }: { run: ImportRun }) => {
     return (
       <section className={styles.next} aria-label="Next step">
         <p>The new learners are in your records. Invite them, so that they can sign in to the portal.</p>
-        <Link to="/learners" className={buttonClasses()}>
+        <Link to="/learners/accounts" className={buttonClasses()}>
           <MailPlus size={18} aria-hidden />
           <span>Invite learners</span>
         </Link>

@@ -151,7 +151,7 @@ test('putting back shows how far it is', async () => {
 test('an applied run leads to inviting learners, and can be undone', async () => {
   const { server, user } = await open(importRun({ state: 'applied' }))
   await screen.findByRole('heading', { level: 1, name: '4,617 records written' })
-  expect(screen.getByRole('link', { name: 'Invite learners' }).getAttribute('href')).toBe('/learners')
+  expect(screen.getByRole('link', { name: 'Invite learners' }).getAttribute('href')).toBe('/learners/accounts')
   server.routes['POST /imports/5/undo'] = () => problem(409, 'Conflict')
   await user.click(screen.getByRole('button', { name: 'Undo run' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -22,7 +22,7 @@ const open = (rounds: object[], role: 'TenantAdmin' | 'SupportAgent' = 'TenantAd
 
 test('learners without an account are invited after a preview that says who can’t be', async () => {
   const server = open([])
-  const { user } = await openPage('/learners')
+  const { user } = await openPage('/learners/accounts')
   await screen.findByText('2,143 learners have no account yet')
   await user.click(screen.getByRole('button', { name: 'Invite them' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -35,7 +35,7 @@ test('learners without an account are invited after a preview that says who can�
 
 test('a round under way shows how far it is, and can be paused', async () => {
   const server = open([round])
-  const { user } = await openPage('/learners')
+  const { user } = await openPage('/learners/accounts')
   await screen.findByText('143 of 2,143 invitations sent. About 34 minutes left.')
   server.routes[`PUT ${path}/7`] = () => Response.json({ ...round, State: 'paused' })
   server.routes[`GET ${path}`] = () => pageAnswer([{ ...round, State: 'paused' }])
@@ -47,7 +47,7 @@ test('a round under way shows how far it is, and can be paused', async () => {
 
 test('who may not invite isn’t asked', async () => {
   const server = open([], 'SupportAgent')
-  await openPage('/learners')
+  await openPage('/learners/accounts')
   await screen.findByText('Ana Silva')
   expect(server.to('GET', path)).toEqual([])
 })

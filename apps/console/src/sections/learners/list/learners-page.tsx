@@ -1,0 +1,83 @@
+import { learnerSegments } from '@lanyard/contract/browser'
+import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
+import { FilterSelect } from '@lanyard/web/list/filter-select.tsx'
+import { ListResults } from '@lanyard/web/list/list-results.tsx'
+import { ListSearchField } from '@lanyard/web/list/list-search-field.tsx'
+import { ListTools } from '@lanyard/web/list/list-tools.tsx'
+import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
+import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
+import { useList } from '@lanyard/web/list/use-list.ts'
+import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
+import { Page } from '@lanyard/web/ui/layout/page.tsx'
+import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { GraduationCap } from 'lucide-react'
+import { useMay } from '../../../session.ts'
+import { usePageTitle } from '../../../shell/navigation/page-title.ts'
+import { useHome } from '../../../shell/navigation/use-home.ts'
+import { ExportLearnersButton } from './export-learners-button.tsx'
+import { accessStates, segmentLabels } from './learner-labels.ts'
+import { learnerList, learnersOf } from './learner-list.ts'
+import { LearnerTabs } from './learner-tabs.tsx'
+import { LearnersTable } from './learners-table.tsx'
+
+const learnersRoute = getRouteApi('/tenant/learners')
+
+const accountOptions = Object.entries(accessStates).map(([value, { label }]) => ({ value, label }))
+
+/** Segments are offered to those who see the records they are about. Only Australian providers ask for a USI. */
+const useSegments = () => {
+  const seesRecords = useMay('learners:read')
+  const seesMoney = useMay('learners:read-finance')
+  const isAustralian = useHome()?.Locale === 'en-AU'
+  const isOffered = { overdue: seesMoney, 'never-signed-in': true, 'below-threshold': seesRecords, 'document-expiring': seesRecords }
+  return learnerSegments
+    .filter((segment) => (segment === 'no-usi' ? seesRecords && isAustralian : isOffered[segment]))
+    .map((value) => ({ value, label: segmentLabels[value] }))
+}
+
+/** All learners: found by typing, or by what needs looking after. */
+export const LearnersPage = () => {
+  usePageTitle('Learners')
+  const list = useList(learnerList, learnersRoute.useSearch())
+  const learners = useQuery({ ...learnersOf(list.search), placeholderData: keepPreviousData })
+  const segments = useSegments()
+  const seesRecords = useMay('learners:read')
+  return (
+    <Page>
+      <PageHeader title="Learners" lead="Find a learner, or see who needs looking after.">
+        <ExportLearnersButton search={list.search} />
+      </PageHeader>
+      <LearnerTabs current="learners" />
+      <ListTools>
+        <ListSearchField
+          list={list}
+          label="Search learners"
+          placeholder={seesRecords ? 'Name, learner number, email or USI' : 'Name, learner number or email'}
+        />
+        <FilterChips list={list} name="segment" label="Segment" options={segments} />
+        <FilterSelect list={list} name="account" label="Account" all="Any account" options={accountOptions} />
+        <FilterSelect list={list} name="retired" label="Records" all="Current records" options={[{ value: 'yes', label: 'Retired records' }]} />
+        <SortSelect
+          list={list}
+          onlyForCards
+          options={[
+            { sort: 'lastName', order: 'asc', label: 'By name' },
+            { sort: 'learnerNumber', order: 'asc', label: 'By number' },
+            { sort: 'createdAt', order: 'desc', label: 'Newest first' },
+          ]}
+        />
+      </ListTools>
+      <ListResults
+        list={list}
+        query={learners}
+        what="The learners"
+        skeleton={<TableSkeleton rows={10} />}
+        empty={<EmptyState icon={<GraduationCap size={22} />}>No learners yet. Bring them in with an import, or add them in Records.</EmptyState>}
+      >
+        {(items) => <LearnersTable list={list} learners={items} />}
+      </ListResults>
+    </Page>
+  )
+}
