@@ -4,10 +4,10 @@ import { type Permission, permissionNames } from './permission.ts'
 export const permissionsWithoutCalls: readonly Permission[] = []
 
 /** Permissions of calls that only people make, in the console. */
-const ofPeople: readonly Permission[] = ['learners:read-finance']
+export const permissionsOfPeople: readonly Permission[] = ['learners:read-finance']
 
 /** What an API key can hold: everything except a person's own data. Keys of earlier versions may hold scopes that are no longer offered. */
 export const storedScopes = permissionNames.filter((permission) => permission !== 'own-account' && permission !== 'own-records')
 
 /** The scopes a new API key can get. */
-export const keyScopes = storedScopes.filter((permission) => !permissionsWithoutCalls.includes(permission) && !ofPeople.includes(permission))
+export const keyScopes = storedScopes.filter((permission) => !permissionsWithoutCalls.includes(permission) && !permissionsOfPeople.includes(permission))
