@@ -1,7 +1,7 @@
 import type { ListedLearner } from '@lanyard/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, signedInAs } from '../../testing/fake-server.ts'
+import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { pageAnswer } from '../../testing/people.ts'
 
@@ -32,7 +32,7 @@ test('learners are found by typing and by segment, all in the address; the expor
   await user.type(screen.getByRole('searchbox', { name: 'Search learners' }), 'march')
   await waitFor(() => expect(router.state.location.search).toEqual({ segment: 'below-threshold', q: 'march' }))
   await waitFor(() => expect([asked(server)?.get('segmentFilter'), asked(server)?.get('search')]).toEqual(['below-threshold', 'march']))
-  server.routes['GET /staff/learners/export'] = () => new Response('Learner number\r\n', { headers: { 'content-type': 'text/csv' } })
+  server.routes['GET /staff/learners/export'] = () => problem(500, 'Something went wrong on our side')
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(server.to('GET', '/staff/learners/export')[0]?.query.get('segmentFilter')).toBe('below-threshold'))
   expect(screen.getByRole('button', { name: 'No USI' })).toBeTruthy()
