@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { codeOf } from '../e2e/authenticator.ts'
+import { dropSamples, firstSignIn } from './import-shots.ts'
 
 /** A screenshot of the demonstration: who opens which page, and the steps before it. */
 export type Shot = {
@@ -144,4 +145,14 @@ const console: Shot[] = [
   staff('new-tenant', '/providers/new', { ...operator, height: 1000 }),
 ]
 
-export const shots: Shot[] = [...beforeSigningIn, ...portal, ...console]
+const wattle = { as: 'admin@wattle.example' }
+
+/** In this order: each goes on where the one before it ended. The site is published last, so that `not-published` is taken before. */
+const imports: Shot[] = [
+  staff('import', '/data/imports', { ...wattle, height: 900 }),
+  staff('import-checked', '/data/imports', { ...wattle, height: 900, steps: (page) => dropSamples(page, 'check') }),
+  staff('import-applied', '/data/imports', { ...wattle, height: 900, steps: (page) => dropSamples(page, 'apply') }),
+  { name: 'imported-learner-phone', site: 'console', path: '/site/publishing', ...wattle, ...phone, steps: firstSignIn },
+]
+
+export const shots: Shot[] = [...beforeSigningIn, ...portal, ...console, ...imports]
