@@ -62,6 +62,7 @@ const mostFiles = 25
 const entryPoints = {
   '@lanyard/contract': 'packages/contract/src/index.ts',
   '@lanyard/contract/browser': 'packages/contract/src/browser/index.ts',
+  '@lanyard/contract/approval-fields': 'packages/contract/src/approvals/approval-fields.ts',
   '@lanyard/contract/detail-fields': 'packages/contract/src/learner/detail-fields.ts',
   '@lanyard/contract/folded': 'packages/contract/src/lists/folded.ts',
   '@lanyard/contract/identifiers': 'packages/contract/src/records/identifiers.ts',

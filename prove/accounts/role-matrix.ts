@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
       listSupportCases getSupportCase listLearnerSupportCaseCategories createSupportCase createSupportCaseEntry listCredentials getCredentialShare
       replaceCredentialShare endCredentialShare getCredentialBadge listFinanceInvoices listFinanceCreditNotes listFinancePayments getFinanceStats
       listFinanceInvoiceLines listFinanceInvoiceCredits getLearnerPersonal replaceLearnerPersonal getLearnerNextOfKin replaceLearnerNextOfKin getLearnerDemographics
-      replaceLearnerDemographics createDataDownload getNotificationChoices replaceNotificationChoices createDocumentFile getDocumentFile listFiles getObjectUrl`,
+      replaceLearnerDemographics listOwnChangeRequests createChangeRequest takeBackChangeRequest createDataDownload getNotificationChoices replaceNotificationChoices createDocumentFile getDocumentFile listFiles getObjectUrl`,
   },
   {
     ...{ may: 'their own account', grants: 'yes yes yes yes yes yes yes yes yes yes  yes yes', at: everywhere },
@@ -44,8 +44,8 @@ const rows: readonly Row[] = [
     operations: /^(POST|PUT) \/combos\/[\w-]+(\/\{id\})?$/,
   },
   { may: 'create and replace catalogue values', grants: '- - - - - yes yes - - yes  yes yes', at: staff, operations: 'listCataloguePeople countValueUse' },
-  { may: 'settings: read', grants: '- - - - - - yes yes - yes  yes yes', at: staff, operations: 'listApiKeys getInboxSettings' },
-  { may: 'settings', grants: '- - - - - - yes - - yes  yes yes', at: staff, operations: 'createApiKey revokeApiKey replaceInboxSettings' },
+  { may: 'settings: read', grants: '- - - - - - yes yes - yes  yes yes', at: staff, operations: 'listApiKeys getInboxSettings getApprovalRules' },
+  { may: 'settings', grants: '- - - - - - yes - - yes  yes yes', at: staff, operations: 'createApiKey revokeApiKey replaceInboxSettings replaceApprovalRules' },
   { may: 'read finance records', grants: '- - yes - - yes yes yes - -  yes -', at: staff, operations: ofFinance('GET') },
   { may: 'import finance records', grants: '- - yes - - yes yes - - -  yes -', at: staff, operations: ofFinance('PUT') },
   { may: 'read records', grants: '- - - - - yes yes yes - -  yes -', at: staff, operations: ofOthers('GET') },
@@ -71,6 +71,14 @@ const rows: readonly Row[] = [
   {
     ...{ may: 'find learners, with everything or with their money', grants: '- yes yes - - yes yes yes yes -  yes -', at: console },
     operations: 'listLearners exportLearners',
+  },
+  {
+    ...{ may: 'read requested changes', grants: '- yes - - - yes yes yes yes -  yes -', at: staff },
+    operations: 'listChangeRequests getChangeRequest',
+  },
+  {
+    ...{ may: 'decide on requested changes', grants: '- yes - - - yes yes - - -  yes -', at: staff },
+    operations: 'revealChangeRequest decideChangeRequest approveChangeRequests',
   },
   { may: 'list tenants, own only', grants: '- - - - - - yes - - yes  yes yes', at: console, operations: 'listTenants' },
   { may: 'create tenants', grants: '- - - - - - - - - yes  - yes', at: console, operations: 'createTenant' },

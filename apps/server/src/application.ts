@@ -20,6 +20,7 @@ import { registerDocs } from './docs/docs.routes.ts'
 import { registerDownloads } from './downloads/downloads.routes.ts'
 import { ownDataRoutes } from './downloads/own-data.routes.ts'
 import { attachDocuments } from './files/documents/attachments.ts'
+import { documentAddresses } from './files/documents/document-addresses.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import type { Files } from './files/files.ts'
 import { openFiles } from './files/open-files.ts'
@@ -71,6 +72,7 @@ import { learnerInvitationsJob } from './providers/learner-invitations/rounds.ts
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
+import { approvalRoutes } from './records/approvals/approvals.staff.routes.ts'
 import { inboxSettingsRoutes } from './records/cases/due/inbox-settings.staff.routes.ts'
 import { openHeldCasesJob } from './records/cases/due/open-held-cases.ts'
 import { caseListRoutes } from './records/cases/inbox/case-list.staff.routes.ts'
@@ -247,6 +249,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...caseThreadRoutes(ofCases),
       ...inboxSettingsRoutes(ofCases),
       ...staffLearnerListRoutes({ ...ofRecords, exports }),
+      ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),
     ],
     routing,
   )

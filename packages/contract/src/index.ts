@@ -1,3 +1,14 @@
+export * from './approvals/approval-calls.ts'
+export * from './approvals/approval-fields.ts'
+export {
+  type ApprovalRule,
+  type ChangedField,
+  type ChangeRequest,
+  type ChangeState,
+  changeRequestCalls,
+  decidedFor,
+  type OwnChangeRequests,
+} from './approvals/change-requests.ts'
 export * from './auth/account-calls.ts'
 export * from './auth/api-key-calls.ts'
 export * from './auth/sign-in.ts'
@@ -53,6 +64,7 @@ export * from './learner/personal.ts'
 export * from './learner/support-cases.ts'
 export * from './learner/timetable-stats.ts'
 export * from './learner/unit-enrolments.ts'
+export { isWrittenValue } from './learner/written-fields.ts'
 export * from './limits.ts'
 export * from './lists/folded.ts'
 export * from './lists/list-in-memory.ts'

@@ -20,6 +20,8 @@ const table: [permission: Permission, grants: string][] = [
   ['cases:read-restricted', '- - - - - - yes - yes -'],
   ['cases:answer', '- yes - - - yes yes - - -'],
   ['cases:answer-assigned', '- yes yes yes - yes yes - - -'],
+  ['approvals:read', '- yes - - - yes yes yes yes -'],
+  ['approvals:decide', '- yes - - - yes yes - - -'],
   ['records:read', '- - - - - yes yes yes - -'],
   ['records:read-finance', '- - yes - - yes yes yes - -'],
   ['records:import', '- - - - - yes yes - - -'],

@@ -44,6 +44,9 @@ export const permissions = {
   'cases:answer': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
   /** "Own teams only": the same for the cases assigned to them or to one of their teams. */
   'cases:answer-assigned': ['SupportAgent', 'FinanceOfficer', 'Trainer', 'RecordsManager', 'TenantAdmin'],
+  /** What learners ask to change in their details. */
+  'approvals:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
+  'approvals:decide': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
   /** The records of all types except finance, as the records API returns them. */
   'records:read': ['RecordsManager', 'TenantAdmin', 'Auditor'],
   /** "Finance only": invoices, payments, credit notes and refunds. */

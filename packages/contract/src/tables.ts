@@ -1,3 +1,4 @@
+import { approvalCalls } from './approvals/approval-calls.ts'
 import { accountCalls } from './auth/account-calls.ts'
 import { apiKeyCalls } from './auth/api-key-calls.ts'
 import type { Calls } from './call.ts'
@@ -120,6 +121,14 @@ const staffLearnerTable: Table = {
   without: ['ETag'],
 }
 
+const approvalTable: Table = {
+  tag: 'Approvals',
+  group: 'Staff workspace',
+  description: 'What learners ask to change in their details. A provider chooses which fields need approval. Only people decide: an API key reads.',
+  calls: approvalCalls,
+  without: ['ETag'],
+}
+
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
@@ -138,6 +147,7 @@ export const productTables = (): Table[] => [
   exportTable,
   caseTable,
   staffLearnerTable,
+  approvalTable,
   accountTable,
   apiKeyTable,
   overviewTable,

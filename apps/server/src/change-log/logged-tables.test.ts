@@ -22,6 +22,7 @@ const notRecords = ['learner_news', 'learner_search', 'learner_email_changes']
 /** Records of a provider, which name no learner. */
 const ofProviders = [
   'case_notes',
+  'change_request_fields',
   'classes',
   'course_offers',
   'finance_invoice_lines',

@@ -11,6 +11,7 @@ export type Message =
   | { kind: 'two-step-changed'; change: 'on' | 'off' | 'recovery codes' }
   | { kind: 'new-device'; device: string | null; address: string }
   | { kind: 'import-stopped'; outcome: 'stopped' | 'failed' | 'interrupted'; fileName: string; because: string; url: string }
+  | { kind: 'change-decided'; approved: string[]; declined: { label: string; reason: string }[]; url: string }
   | { kind: 'news'; subject: string; items: NewsItem[]; more: number; stopUrl: string }
 
 /** One news item, and where to read it. */

@@ -20,6 +20,12 @@ const importClosings = {
   interrupted: 'You can continue it, or cancel it.',
 }
 
+const decidedSubject = (approved: number, declined: number) => {
+  const changes = approved + declined > 1 ? 'changes' : 'change'
+  if (declined === 0) return `We approved the ${changes} you asked for`
+  return approved === 0 ? `We couldn’t make the ${changes} you asked for` : 'We made some of the changes you asked for'
+}
+
 const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Kind }>, sender: Sender) => Omit<Draft, 'greeting'> } = {
   'reset-code': ({ code }, { name }) => ({
     subject: `Your code to reset your ${name} password`,
@@ -97,6 +103,15 @@ const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Ki
     lines: [importLines[outcome](fileName, name), because],
     link: { url, label: outcome === 'failed' ? 'See the import' : 'Review the import' },
     closing: importClosings[outcome],
+  }),
+  'change-decided': ({ approved, declined, url }, { name }) => ({
+    subject: decidedSubject(approved.length, declined.length),
+    lines: [
+      ...(approved.length > 0 ? [`${name} approved ${approved.length > 1 ? 'these changes' : 'this change'}: ${approved.join(', ')}.`] : []),
+      ...declined.map(({ label, reason }) => `${name} declined this change: ${label}. Reason: ${reason}`),
+    ],
+    link: { url, label: 'See your details' },
+    closing: declined.length > 0 ? 'Declined details stay as they were. You can ask again at any time.' : 'You can see your details whenever you sign in.',
   }),
   news: ({ subject, items, more, stopUrl }, { name, origin }) => ({
     subject,

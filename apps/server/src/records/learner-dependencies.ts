@@ -12,10 +12,10 @@ import type { RichTexts } from './cases/rich-texts.ts'
 import type { ShareableCredential } from './credentials/credential-shares.queries.ts'
 import type { LearnerScope, Scope } from './scope.queries.ts'
 
-/** Attaches documents to an entry in the transaction that wrote it, or returns what is wrong with which document. Without an entry it only checks them. */
+/** Attaches documents to an entry or a change request in the transaction that wrote it, or returns what is wrong with which document. Without either it only checks them. */
 export type AttachDocuments = (
   transaction: Transaction,
-  attaching: { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string },
+  attaching: { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; changeRequestId?: number; documentIds: readonly number[]; at: string },
 ) => Promise<FieldError[]>
 
 type Provider = { tenantId: TenantId; name: string; origin: string }

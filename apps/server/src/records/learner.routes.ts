@@ -1,4 +1,5 @@
 import type { Route } from '../http/routes.ts'
+import { changeRequestRoutes } from './approvals/change-requests.learner.routes.ts'
 import { attentionRoutes } from './attention/attention.learner.routes.ts'
 import { supportCaseRoutes } from './cases/support-cases.learner.routes.ts'
 import { courseEnrolmentRoutes } from './courses/course-enrolments.learner.routes.ts'
@@ -39,4 +40,5 @@ export const learnerRoutes = (dependencies: LearnerDependencies): Route[] => [
   ...personalRoutes(dependencies),
   ...nextOfKinRoutes(dependencies),
   ...demographicsRoutes(dependencies),
+  ...changeRequestRoutes(dependencies),
 ]

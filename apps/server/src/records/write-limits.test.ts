@@ -82,6 +82,7 @@ test('every write of a learner counts, in every process', async () => {
     createSupportCase: newCase,
     createSupportCaseEntry: { htmlBody: '<p>Thanks</p>' },
     createDocumentFile: { filename: 'a.pdf', size: 10 },
+    createChangeRequest: { fields: [{ field: 'personal/learnerPersonalPhoneNumbers.mobile', value: '0423 000 111' }] },
     markMessage: { isRead: true },
     replaceNotificationChoices: { newMessage: true },
   }

@@ -27,6 +27,16 @@ export const apiKeyCalls: WireCalls<typeof contract.apiKeyCalls> = {
   revokeApiKey: { method: 'DELETE', path: '/integrations/api-keys/{id}', form: 'plain' },
 }
 
+export const approvalCalls: WireCalls<typeof contract.approvalCalls> = {
+  listChangeRequests: { method: 'GET', path: '/change-requests', form: 'plain' },
+  getChangeRequest: { method: 'GET', path: '/change-requests/{id}', form: 'plain' },
+  revealChangeRequest: { method: 'POST', path: '/change-requests/{id}/reveal', form: 'plain' },
+  decideChangeRequest: { method: 'POST', path: '/change-requests/{id}/decision', form: 'plain', body: 'decision' },
+  approveChangeRequests: { method: 'POST', path: '/change-requests/approvals', form: 'plain', body: 'approvals' },
+  getApprovalRules: { method: 'GET', path: '/approval-rules', form: 'plain' },
+  replaceApprovalRules: { method: 'PUT', path: '/approval-rules', form: 'plain', body: 'rules' },
+}
+
 export const caseCalls: WireCalls<typeof contract.caseCalls> = {
   listCases: { method: 'GET', path: '/cases', form: 'plain' },
   listCaseViews: { method: 'GET', path: '/case-views', form: 'plain' },
@@ -127,6 +137,9 @@ export const learnerCalls: WireCalls<typeof contract.learnerCalls> = {
   replaceLearnerNextOfKin: { method: 'PUT', path: '/learner-app/learner-next-of-kin', form: 'one', body: 'learner' },
   getLearnerDemographics: { method: 'GET', path: '/learner-app/learner-demographics', form: 'one' },
   replaceLearnerDemographics: { method: 'PUT', path: '/learner-app/learner-demographics', form: 'one', body: 'learner' },
+  listOwnChangeRequests: { method: 'GET', path: '/learner-app/change-requests', form: 'plain' },
+  createChangeRequest: { method: 'POST', path: '/learner-app/change-requests', form: 'plain', body: 'request' },
+  takeBackChangeRequest: { method: 'POST', path: '/learner-app/change-requests/{id}/take-back', form: 'plain', body: 'request' },
   createDataDownload: { method: 'POST', path: '/learner-app/data-downloads', form: 'plain' },
   getNotificationChoices: { method: 'GET', path: '/learner-app/notification-choices', form: 'one' },
   replaceNotificationChoices: { method: 'PUT', path: '/learner-app/notification-choices', form: 'one', body: 'item' },

@@ -1,3 +1,4 @@
+import { changeRequestCalls } from '../approvals/change-requests.ts'
 import type { Calls } from '../call.ts'
 import { attentionCalls } from './attention.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
@@ -41,8 +42,9 @@ export const learnerTables = {
   },
   Finances: { description: 'Invoices, payments, credit notes and outstanding amounts.', calls: { ...financeCalls, ...invoiceLineCalls } satisfies Calls },
   Details: {
-    description: 'Personal details, next of kin and demographics. Reads return an `ETag`; a write with an outdated `If-Match` is refused with 412.',
-    calls: { ...personalCalls, ...nextOfKinCalls, ...demographicsCalls } satisfies Calls,
+    description:
+      'Personal details, next of kin and demographics. Reads return an `ETag`; a write with an outdated `If-Match` is refused with 412. Changes of fields that need approval become requests.',
+    calls: { ...personalCalls, ...nextOfKinCalls, ...demographicsCalls, ...changeRequestCalls } satisfies Calls,
   },
   'Own data': { description: 'All of the learner’s data as one file, and notification preferences.', calls: ownDataCalls },
 } as const
@@ -66,5 +68,6 @@ export const learnerCalls = {
   ...personalCalls,
   ...nextOfKinCalls,
   ...demographicsCalls,
+  ...changeRequestCalls,
   ...ownDataCalls,
 } as const satisfies Calls

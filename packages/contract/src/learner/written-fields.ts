@@ -27,6 +27,9 @@ const written = {
     .nullish(),
 } as const satisfies Record<DetailKind, z.ZodType>
 
+/** Whether a value fits the kind of a field. What it means is checked later. */
+export const isWrittenValue = (kind: DetailKind, given: unknown): boolean => written[kind].safeParse(given).success
+
 type WritablePath<Of extends DetailFields> = { [Path in keyof Of & string]: Of[Path] extends { writable: true } ? Path : never }[keyof Of & string]
 type Shape<Of extends DetailFields, Group extends string> = {
   [Name in NameIn<WritablePath<Of>, Group>]: (typeof written)[Of[PathAt<Group, Name>]['kind']]

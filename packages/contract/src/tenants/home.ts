@@ -32,6 +32,7 @@ const expiring = z.object({
 const person = z.object({ Id: z.int(), Username: z.string(), Email: z.string(), FirstName: z.string().nullable(), LastName: z.string().nullable() })
 /** `Reason`: why a run that nobody started stopped. */
 const waitingImport = z.object({ ImportId: z.int(), FileName: z.string(), Reason: z.string().nullable(), CreatedAt: z.iso.datetime() })
+const waitingRequest = z.object({ ChangeRequestId: z.int(), LearnerName: z.string(), CreatedAt: z.iso.datetime() })
 const site = z.object({ SiteGUID: z.string(), Origin: z.string(), SiteStatus: z.enum(['published', 'not-published', 'maintenance']) })
 /** `Stops`: blocks publishing; the other checks are advice. `Setting`: the setting that fixes it, if there is one. */
 const publishCheck = z.object({ Name: z.string(), Setting: z.string().nullable(), IsDone: z.boolean(), Stops: z.boolean(), Message: z.string() })
@@ -55,6 +56,8 @@ const home = z.object({
   Mails: waiting(failedMail).optional(),
   /** Imports that are applied only when someone has looked at them. */
   Imports: waiting(waitingImport).optional(),
+  /** Changes of details that wait for approval. */
+  Approvals: waiting(waitingRequest).optional(),
 })
 export type Home = z.infer<typeof home>
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { addApprovalRules, addChangeRequest } from './approvals.ts'
 import { addRegistrations } from './attendance.ts'
 import { openCalendar, openChance } from './calendar.ts'
 import { addCases } from './cases.ts'
@@ -33,7 +34,13 @@ const namesIn = ({ trainers, greeting }: ProviderFile) => {
 
 type Loaded = { provider: Provider; tenant: DemonstrationProvider; file: ProviderFile }
 
-const addRecords = async ({ provider, tenant, file }: Loaded, learner: DemonstrationLearner, learnerId: number, { secrets, storage }: Keeping) => {
+const addRecords = async (
+  { provider, tenant, file }: Loaded,
+  learner: DemonstrationLearner,
+  learnerId: number,
+  accountId: number | undefined,
+  { secrets, storage }: Keeping,
+) => {
   const { personal, email, seed = 1 } = learner
   const chance = openChance(seed)
   const number = String(personal.learner_number).replace(/\W/g, '')
@@ -48,6 +55,7 @@ const addRecords = async ({ provider, tenant, file }: Loaded, learner: Demonstra
   await addMessages(learnerFile, enrolments, email)
   await addCases(learnerFile, enrolments, email)
   await addCredentials(learnerFile, enrolments, number)
+  await addChangeRequest(learnerFile, learner, accountId)
 }
 
 /** The records of a tenant's learners, around the day of loading. The transaction is already bound to the tenant. */
@@ -59,8 +67,9 @@ export const loadLearnerRecords = async (keeping: Keeping, tenant: Demonstration
   const calendar = openCalendar(timeZone)
   const accounts = await findAccounts(transaction, tenantId)
   const provider = await addProvider({ transaction, tenantId, calendar, currencyCode }, file)
+  await addApprovalRules(provider, tenant.code)
   for (const learner of file.learners) {
     const learnerId = await addLearner(provider, learner, accounts.get(learner.email), secrets)
-    if (!learner.withoutRecords) await addRecords({ provider, tenant, file }, learner, learnerId, keeping)
+    if (!learner.withoutRecords) await addRecords({ provider, tenant, file }, learner, learnerId, accounts.get(learner.email), keeping)
   }
 }

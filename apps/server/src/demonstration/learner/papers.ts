@@ -26,7 +26,7 @@ type Handed = {
   filename: string
   days: number
   paper: Own<Certificate> | Own<Letter>
-  for: { credentialId: number } | { logbookMessageId: number } | { supportCaseEntryId: number }
+  for: { credentialId: number } | { logbookMessageId: number } | { supportCaseEntryId: number } | { changeRequestId: number }
 }
 
 /** Stores a document for the learner as the provider's own. */

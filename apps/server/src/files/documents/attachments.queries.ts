@@ -23,3 +23,12 @@ export const countOfCase = async (transaction: Transaction, tenantId: TenantId, 
 export const attachToEntry = (transaction: Transaction, tenantId: TenantId, entryId: number, ids: readonly number[], at: string) =>
   transaction.rows(sql`
     update documents set support_case_entry_id = ${entryId}, attached_at = ${at}, last_modified_at = ${at} where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`)
+
+export const attachToRequest = (transaction: Transaction, tenantId: TenantId, changeRequestId: number, ids: readonly number[], at: string) =>
+  transaction.rows(sql`
+    update documents set change_request_id = ${changeRequestId}, attached_at = ${at}, last_modified_at = ${at}
+    where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`)
+
+/** Whether the tenant asks for documents with changes of details. */
+export const asksForDocuments = async (transaction: Transaction, tenantId: TenantId): Promise<boolean> =>
+  (await transaction.rows(sql`select 1 from approval_rules where tenant_id = ${tenantId} and rule = 'approval-with-document' limit 1`)).length > 0

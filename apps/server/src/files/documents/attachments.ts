@@ -1,9 +1,19 @@
 import { documentLimits, type FieldError } from '@lanyard/contract'
 import type { TenantId, Transaction } from '../../database/database.ts'
-import { type Attachable, attachToEntry, countOfCase, holdDocuments } from './attachments.queries.ts'
+import { type Attachable, attachToEntry, attachToRequest, countOfCase, holdDocuments } from './attachments.queries.ts'
 
-/** A support case entry written in the same transaction, and the documents the learner sends with it. Without the entry, the documents are only checked. */
-export type Attaching = { tenantId: TenantId; learnerId: number; supportCaseEntryId?: number; documentIds: readonly number[]; at: string }
+/**
+ * A support case entry or a change request written in the same transaction, and the documents the learner sends with it. Without either, the documents are only
+ * checked.
+ */
+export type Attaching = {
+  tenantId: TenantId
+  learnerId: number
+  supportCaseEntryId?: number
+  changeRequestId?: number
+  documentIds: readonly number[]
+  at: string
+}
 
 const faultOf = (document: Attachable | undefined, isRepeated: boolean): string | undefined => {
   if (!document || document.state === 'removing') return 'There is no such document.'
@@ -16,7 +26,7 @@ const faultOf = (document: Attachable | undefined, isRepeated: boolean): string 
 /** Attaches the learner's uploaded documents, each once, all or nothing. Returns what is wrong with which document. */
 export const attachDocuments = async (
   transaction: Transaction,
-  { tenantId, learnerId, supportCaseEntryId, documentIds, at }: Attaching,
+  { tenantId, learnerId, supportCaseEntryId, changeRequestId, documentIds, at }: Attaching,
 ): Promise<FieldError[]> => {
   if (documentIds.length === 0) return []
   const documentsById = new Map((await holdDocuments(transaction, tenantId, learnerId, documentIds)).map((document) => [document.id, document]))
@@ -24,7 +34,9 @@ export const attachDocuments = async (
     const message = faultOf(documentsById.get(id), documentIds.indexOf(id) < index)
     return message ? [{ pointer: `/documentIds/${index}`, message }] : []
   })
-  if (errors.length > 0 || supportCaseEntryId === undefined) return errors
+  if (errors.length > 0) return errors
+  if (changeRequestId !== undefined) await attachToRequest(transaction, tenantId, changeRequestId, documentIds, at)
+  if (supportCaseEntryId === undefined) return []
   const already = await countOfCase(transaction, tenantId, supportCaseEntryId)
   if (already + documentIds.length > documentLimits.perCase)
     return [{ pointer: '/documentIds', message: `A case holds at most ${documentLimits.perCase} documents; it has ${already}.` }]

@@ -73,17 +73,18 @@ export const settleDocument = (database: Database, tenantId: TenantId, id: numbe
 export const refuseDocument = (database: Database, tenantId: TenantId, id: number, from: 'receiving' | 'scanning', because: string, at: string) =>
   move(database, tenantId, id, from, 'refused', at, because)
 
-type ProvidedFor = { logbookMessageId?: number; supportCaseEntryId?: number; credentialId?: number }
+type ProvidedFor = { logbookMessageId?: number; supportCaseEntryId?: number; credentialId?: number; changeRequestId?: number }
 
 export const attachProvided = async (
   transaction: Transaction,
   tenantId: TenantId,
   id: number,
-  { logbookMessageId, supportCaseEntryId, credentialId }: ProvidedFor,
+  { logbookMessageId, supportCaseEntryId, credentialId, changeRequestId }: ProvidedFor,
   at: string,
 ) => {
   await transaction.rows(sql`
-    update documents set attached_at = ${at}, logbook_message_id = ${logbookMessageId ?? null}, support_case_entry_id = ${supportCaseEntryId ?? null}
+    update documents set attached_at = ${at}, logbook_message_id = ${logbookMessageId ?? null}, support_case_entry_id = ${supportCaseEntryId ?? null},
+      change_request_id = ${changeRequestId ?? null}
     where tenant_id = ${tenantId} and id = ${id}`)
   if (credentialId !== undefined) await transaction.rows(sql`update credentials set document_id = ${id} where tenant_id = ${tenantId} and id = ${credentialId}`)
 }

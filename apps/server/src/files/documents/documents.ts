@@ -9,6 +9,7 @@ import { contentTypeOf, extensionOf } from '../../storage/storage-types.ts'
 import { cleanFilename } from '../filename.ts'
 import { type Files, isoNow } from '../files.ts'
 import { downloadFor, uploadFor } from '../signed-addresses.ts'
+import { asksForDocuments } from './attachments.queries.ts'
 import { addDocument, countDocuments, findDocument, holdLearner, type OpenableDocument } from './documents.queries.ts'
 
 const megabyte = 1024 * 1024
@@ -39,7 +40,7 @@ const demandRoom = ({ bytes, waiting }: { bytes: number; waiting: number }, size
 export const createDocumentFile = async (files: Files, { caller, transaction, request, body }: WriteContext<(typeof documentCalls)['createDocumentFile']>) => {
   const { tenantId, accountId } = caller
   const tenant = tenantOf(files.sites, tenantId)
-  demandSection(tenant, 'SupportCases')
+  if (!(await asksForDocuments(transaction, tenantId))) demandSection(tenant, 'SupportCases')
   demandWritable(files.sites, files.hosts(request.raw).site, tenantId)
   const filename = takenName(body.filename)
   const learnerId = await holdLearner(transaction, tenantId, accountId)

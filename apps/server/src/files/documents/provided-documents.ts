@@ -6,7 +6,7 @@ import { addDocument, attachProvided } from './documents.queries.ts'
 import { documentKey } from './documents.ts'
 
 /** What a provider's document is attached to. A credential references its document itself. */
-export type ProvidedFor = { logbookMessageId: number } | { supportCaseEntryId: number } | { credentialId: number }
+export type ProvidedFor = { logbookMessageId: number } | { supportCaseEntryId: number } | { credentialId: number } | { changeRequestId: number }
 
 type Provided = {
   tenantId: TenantId

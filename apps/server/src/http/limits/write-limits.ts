@@ -10,6 +10,7 @@ const anyWrite: Limit = { kind: 'write', most: 120, every: 2, message: "You've m
 /** Writes that staff have to read also have their own limit. */
 const byOperation = new Map<string, Limit>([
   ['createSupportCase', { kind: 'support-case', most: 20, every: 180, message: "You've opened a lot of support cases in a short time." }],
+  ['createChangeRequest', { kind: 'change-request', most: 20, every: 180, message: "You've asked for a lot of changes in a short time." }],
   ['createSupportCaseEntry', { kind: 'support-case-entry', most: 60, every: 60, message: "You've sent a lot of replies in a short time." }],
 ])
 

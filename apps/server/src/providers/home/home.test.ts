@@ -85,11 +85,14 @@ test('each role sees only what it may', async () => {
   const partsOf = async (email: string) => Object.keys(await (await homeFor(email)).home())
   const everyone = ['TimeZone', 'Locale', 'HasTwoStep']
   const all = [...everyone, 'Invitations', 'TwoStep', 'Publishing', 'Mails']
-  expect(await partsOf('auditor@banksia.example')).toEqual(all)
+  expect(await partsOf('auditor@banksia.example')).toEqual([...all, 'Approvals'])
   expect(await partsOf('operator@lanyard.example')).toEqual(all)
   expect(await partsOf('content@banksia.example')).toEqual([...everyone, 'Publishing'])
-  expect(await partsOf('support@banksia.example')).toEqual(everyone)
-  for (const email of ['finance@banksia.example', 'records@banksia.example']) expect(await partsOf(email)).toEqual([...everyone, 'Imports'])
+  expect(await partsOf('support@banksia.example')).toEqual([...everyone, 'Approvals'])
+  expect(await partsOf('finance@banksia.example')).toEqual([...everyone, 'Imports'])
+  expect(await partsOf('records@banksia.example')).toEqual([...everyone, 'Imports', 'Approvals'])
+  const { Approvals } = await (await homeFor('support@banksia.example')).home()
+  expect([Approvals?.Count, Approvals?.Items.map(({ LearnerName }) => LearnerName)]).toEqual([2, ['Arjun Thapa', 'Zoë Marchetti']])
   const { Publishing } = await (await homeFor('content@banksia.example')).home()
   expect(Publishing?.Checks.map(({ Name }) => Name)).toEqual(['logo', 'favicon', 'policies'])
   const kahu = server.client(homeCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))

@@ -6,6 +6,7 @@ import type { Files } from '../../files/files.ts'
 import { hasPolicies, listPictures } from '../../files/provider/listing.ts'
 import { areaOf } from '../../imports/runs/run-access.ts'
 import { readWaitingImports } from '../../imports/runs/runs.queries.ts'
+import { type ApprovalRow, countApprovals, selectApprovals } from '../../records/approvals/approval-list.queries.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { demandHolder } from '../settings/settings.ts'
@@ -72,18 +73,26 @@ const waitingImports = async (db: TenantDatabase, caller: Caller): Promise<Home[
   return { Count: rows[0]?.count ?? 0, Items }
 }
 
+const waitingApprovals = async (db: TenantDatabase, tenantId: number): Promise<Home['Approvals']> => {
+  const wanted = { view: 'to-review' as const, take: homeItems - 1 }
+  const [rows, [counts]] = await db.read<[ApprovalRow[], { toReview: number }[]]>(selectApprovals(tenantId, wanted), countApprovals(tenantId))
+  const Items = rows.map(({ id, learnerName, createdAt }) => ({ ChangeRequestId: id, LearnerName: learnerName, CreatedAt: createdAt }))
+  return { Count: counts?.toReview ?? 0, Items }
+}
+
 /** What needs attention, as far as the caller may see it. */
 export const homeOf = async (dependencies: HomeDependencies, db: TenantDatabase, caller: Caller): Promise<Home> => {
   const { tenantId } = caller
   const seesPeople = mayCall(caller, 'users:read')
   const { timeZone, locale } = tenantOf(dependencies.files.sites, tenantId)
-  const [HasTwoStep, Invitations, TwoStep, Publishing, Mails, Imports] = await Promise.all([
+  const [HasTwoStep, Invitations, TwoStep, Publishing, Mails, Imports, Approvals] = await Promise.all([
     caller.kind === 'key' ? undefined : readHasTwoStep(dependencies.database, caller.accountId),
     seesPeople ? expiring(dependencies, db, tenantId) : undefined,
     seesPeople ? withoutTwoStep(dependencies, tenantId) : undefined,
     seesPeople || mayCall(caller, 'content:write') ? publishing(dependencies, db, tenantId, seesPeople) : undefined,
     seesPeople ? undelivered(dependencies, tenantId) : undefined,
     mayCall(caller, 'records:import') || mayCall(caller, 'records:import-finance') ? waitingImports(db, caller) : undefined,
+    mayCall(caller, 'approvals:read') ? waitingApprovals(db, tenantId) : undefined,
   ])
-  return { TimeZone: timeZone, Locale: locale, HasTwoStep, Invitations, TwoStep, Publishing, Mails, Imports }
+  return { TimeZone: timeZone, Locale: locale, HasTwoStep, Invitations, TwoStep, Publishing, Mails, Imports, Approvals }
 }

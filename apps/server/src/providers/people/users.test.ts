@@ -146,7 +146,18 @@ test('the GET that logs out accepts only a bearer token: no API key, no cookie',
   const key = await server.client(apiKeyCalls, 'console', admin).createApiKey({
     body: {
       name: 'People',
-      scopes: ['users:read', 'users:write', 'learners:read', 'catalogue:read', 'cases:read', 'cases:read-assigned', 'cases:answer', 'cases:answer-assigned'],
+      scopes: [
+        'users:read',
+        'users:write',
+        'learners:read',
+        'catalogue:read',
+        'cases:read',
+        'cases:read-assigned',
+        'cases:answer',
+        'cases:answer-assigned',
+        'approvals:read',
+        'approvals:decide',
+      ],
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     },
   })

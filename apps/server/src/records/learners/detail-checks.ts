@@ -94,5 +94,11 @@ const expiry: Check = (value, { timeZone, today }) => {
   return yearOf(day) >= 1990 && yearOf(day) <= last ? { value: day } : { wrong: `Must be a date from 1990 to ${last}.` }
 }
 
+/** A day of somebody's life, up to today. */
+const dayOfLife: Check = (value, { timeZone, today }) => {
+  const day = dayOf(timeZone, String(value))
+  return yearOf(day) >= 1900 && day <= today ? { value: day } : { wrong: 'Must be a date from 1900 to today.' }
+}
+
 /** The check for each kind of value. Kinds without one accept any value that passes their schema. */
-export const checkOf: Partial<Record<DetailKind, Check>> = { email, phone, postcode, expiry, year: yearOfLife }
+export const checkOf: Partial<Record<DetailKind, Check>> = { email, phone, postcode, day: dayOfLife, expiry, year: yearOfLife }

@@ -4,10 +4,14 @@ import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
 import { caseVariants, demandMatch, entityTag, versionOf } from '../../http/responses/entity-tags.ts'
 import type { Checked, Versioned } from '../../http/routes.ts'
+import { readRules } from '../approvals/approval-rules.queries.ts'
+import { askApproval } from '../approvals/ask-approval.ts'
+import { removalErrors, splitByRule } from '../approvals/rules-of-write.ts'
 import type { LearnerWrite } from '../build-learner-routes.ts'
 import type { LearnerContext } from '../learner-dependencies.ts'
-import { type DetailRows, holdDetails, readDetails, removeRow, rereadDetails, writeRow } from './details.queries.ts'
-import { auditOf, type Change, changesTo, type FieldGroup, rowOf } from './field-groups.ts'
+import { type DetailRows, holdDetails, readDetails, removeRow, rereadDetails } from './details.queries.ts'
+import { auditOf, changesTo, type FieldGroup, rowOf } from './field-groups.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** One of the three detail records: its fields, and how its record is built. */
 export type Details = {
@@ -28,20 +32,18 @@ export const getDetails = async (details: Details, db: TenantDatabase, context: 
 
 const givenTo = ({ group }: FieldGroup, body: Body): Body | null | undefined => (group ? (body[group] as Body | null | undefined) : body)
 
-const writeChanges = async ({ transaction, context }: DetailsWrite, rows: DetailRows, changes: readonly Change[]) => {
-  for (const ofRow of Map.groupBy(changes, ({ fieldGroup }) => rowOf(fieldGroup)).values()) {
-    const [{ fieldGroup }] = ofRow as [Change, ...Change[]]
-    const stored = ofRow.map(({ column, after, isSealed }) => [column, isSealed && after !== null ? context.secrets.sealAlike(String(after), column) : after])
-    await writeRow(transaction, fieldGroup, context.scope, rows.learnerId, Object.fromEntries(stored))
-  }
-}
-
 export type DetailsWrite = Omit<LearnerWrite, 'body' | 'params' | 'query'> & { body: Body }
 
 /** A module's additions: more errors, and more to write. */
 export type Extra = { errors: FieldError[]; before?: object; after?: object; write(): Promise<unknown>; isChanged: boolean }
 
-/** Checks a body and writes exactly its fields: missing ones stay, null clears. A stale `If-Match` is refused, and changes are audited. */
+/** The given fields of a group, without those that wait for approval. */
+const without = (given: Body, waiting: readonly string[]): Body => Object.fromEntries(Object.entries(given).filter(([field]) => !waiting.includes(field)))
+
+/**
+ * Checks a body and writes exactly its fields: missing ones stay, null clears. Fields that need approval become a request instead. A stale `If-Match` is
+ * refused, and changes are audited.
+ */
 export const checkDetails = async (details: Details, call: DetailsWrite, extra?: (rows: DetailRows) => Extra): Promise<Checked> => {
   const { transaction, context, body, caller, request } = call
   const { scope, secrets, values, tenant, timeZone, today } = context
@@ -50,20 +52,30 @@ export const checkDetails = async (details: Details, call: DetailsWrite, extra?:
   const version = versionOf(rows.raw)
   demandMatch(request, ...Object.values(caseVariants).map((variant) => entityTag(version, variant)), entityTag(version))
 
+  const rules = await readRules(transaction, scope.tenantId)
   const checking = { values, tenantCountry: tenant.countryCode, timeZone, today, birthDate: rows.birthDate }
+  const removed = details.fieldGroups.filter((fieldGroup) => givenTo(fieldGroup, body) === null && rows.rows.has(rowOf(fieldGroup)))
   const parts = details.fieldGroups.map((fieldGroup) => {
     const given = givenTo(fieldGroup, body)
     const row = rows.rows.get(rowOf(fieldGroup)) ?? {}
-    return given ? changesTo(fieldGroup, row, given, secrets, checking) : { changes: [], errors: [] }
+    if (!given) return { direct: [], asked: [], errors: removed.includes(fieldGroup) ? removalErrors(fieldGroup, rules) : [] }
+    const whole = changesTo(fieldGroup, row, given, secrets, checking)
+    const { direct, asked, errors } = splitByRule(whole.changes, rules)
+    if (asked.length === 0) return { direct, asked, errors: [...whole.errors, ...errors] }
+    // The rest must be right by itself, because it is written before the others.
+    const waiting = asked.map(({ field }) => field)
+    const rest = changesTo(fieldGroup, row, without(given, waiting), secrets, checking)
+    return { direct, asked, errors: [...whole.errors, ...errors, ...(whole.errors.length > 0 ? [] : rest.errors)] }
   })
   const more = extra?.(rows)
 
   const write = async (): Promise<Versioned> => {
-    const removed = details.fieldGroups.filter((fieldGroup) => givenTo(fieldGroup, body) === null && rows.rows.has(rowOf(fieldGroup)))
-    const changes = parts.flatMap((part) => part.changes)
+    const asked = parts.flatMap((part) => part.asked)
+    if (asked.length > 0) await askApproval(call, rows.learnerId, asked)
+    const changes = parts.flatMap((part) => part.direct)
     if (changes.length === 0 && removed.length === 0 && !more?.isChanged) return answered(details, rows, context)
 
-    await writeChanges(call, rows, changes)
+    await writeChanges(transaction, context, rows.learnerId, changes)
     for (const fieldGroup of removed) await removeRow(transaction, fieldGroup, scope)
     await more?.write()
     const { before, after } = auditOf(changes)
