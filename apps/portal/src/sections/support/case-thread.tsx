@@ -1,7 +1,7 @@
 import { Moment } from '@lanyard/web/format/moment.tsx'
 import { initialsOf } from '@lanyard/web/format/names.ts'
+import { HtmlBody } from '@lanyard/web/rich-text/html-body.tsx'
 import { DocumentList } from '../../documents/document-list.tsx'
-import { HtmlBody } from '../../rich-text/html-body.tsx'
 import { useTenant } from '../../session.ts'
 import type { Case } from './case-header.tsx'
 import styles from './thread.module.css'

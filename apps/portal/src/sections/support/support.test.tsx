@@ -4,7 +4,7 @@ import { banksia, fakeServer, liveSession, problem, record } from '../../testing
 import { openPage } from '../../testing/open-page.tsx'
 
 /** Loads the editor and pages once, before any test waits. */
-beforeAll(() => Promise.all([import('../../rich-text/rich-text-editor.tsx'), import('./support-page.tsx'), import('../../shell/shell.tsx')]))
+beforeAll(() => Promise.all([import('@lanyard/web/rich-text/rich-text-editor.tsx'), import('./support-page.tsx'), import('../../shell/shell.tsx')]))
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
@@ -117,7 +117,7 @@ test('the conversation says who wrote what; a sent reply clears the form; a reso
   const editor = await screen.findByRole('textbox', { name: 'Your reply' })
   await user.click(screen.getByText('Send reply').closest('button') as HTMLElement)
   await screen.findByText('Enter a reply.')
-  const { pasteText } = await import('./testing/paste-text.ts')
+  const { pasteText } = await import('@lanyard/web/testing/paste-text.ts')
   pasteText(editor, 'The first one')
   await user.click(screen.getByText('Send reply').closest('button') as HTMLElement)
   await said.findByText('The first one')

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, liveSession, record } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
-beforeAll(() => import('../../../rich-text/rich-text-editor.tsx'))
+beforeAll(() => import('@lanyard/web/rich-text/rich-text-editor.tsx'))
 
 /** Uploads that a test can advance, complete or break off. */
 class FakeUpload extends EventTarget {

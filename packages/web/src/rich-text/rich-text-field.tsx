@@ -1,6 +1,6 @@
-import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
-import field from '@lanyard/web/ui/fields/field.module.css'
 import { lazy, Suspense } from 'react'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import field from '../ui/fields/field.module.css'
 import styles from './rich-text.module.css'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 

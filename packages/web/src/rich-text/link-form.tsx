@@ -1,7 +1,7 @@
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
-import control from '@lanyard/web/ui/fields/control.module.css'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/actions/button.tsx'
+import control from '../ui/fields/control.module.css'
 import styles from './toolbar.module.css'
 
 /** Parses a web address as people type it. */

@@ -1,8 +1,8 @@
-import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import { Bold, Italic, Link as LinkIcon, List, ListOrdered, type LucideIcon, Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { IconButton } from '../ui/actions/icon-button.tsx'
 import { LinkForm } from './link-form.tsx'
 import styles from './toolbar.module.css'
 
