@@ -28,7 +28,9 @@ const chunkGroups = (root: string) => {
   const signInIcons = /\/icons\/(circle-check|circle-exclamation-point|info|mail|triangle-exclamation-point)\.mjs$/
   const own = /\/(packages|apps)\//
   const isEntry: ImportedBy = (id, modules) => signInIcons.test(id) || (own.test(id) && isOfSignIn(id, modules) && !isInitial(id, modules))
-  const isShared: ImportedBy = (id, modules) => own.test(id) && !isInitial(id, modules)
+  // It brings a large library, which only the pages that use it load.
+  const comboBox = /\/form\/combo-box\.tsx$/
+  const isShared: ImportedBy = (id, modules) => own.test(id) && !comboBox.test(id) && !isInitial(id, modules)
   return [
     { name: 'start', tags: ['$initial' as const], test: /node_modules|packages/, priority: 4 },
     { name: (id: string, modules: Modules) => (isEntry(id, modules) ? 'entry' : null), debugName: 'entry', minShareCount: 2, priority: 3 },

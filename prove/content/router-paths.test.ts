@@ -17,6 +17,9 @@ test('every path of both front ends is among the screens that hostile texts are 
   const portal = portalPaths({ course: '1', message: '1', supportCase: '1', credential: '1', invoice: '1' })
   expect(pathsNotVisited(await routerPaths('portal'), [...portal, '/login'])).toEqual([])
   expect(
-    pathsNotVisited(await routerPaths('console'), allConsolePaths({ event: '1', user: '1', invitation: '1', learner: '1', record: '1', import: '1' })),
+    pathsNotVisited(
+      await routerPaths('console'),
+      allConsolePaths({ event: '1', user: '1', invitation: '1', learner: '1', record: '1', import: '1', supportCase: '1' }),
+    ),
   ).toEqual([])
 })

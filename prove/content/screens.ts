@@ -37,8 +37,19 @@ export const portalPaths = (id: Record<'course' | 'message' | 'supportCase' | 'c
 ]
 
 /** The console's screens of one provider, with the records that they show. */
-export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner' | 'record' | 'import', string>) => [
-  ...['/', '/undelivered', '/provider', '/people', `/people/${id.user}`, '/people/roles', '/people/invitations', `/people/invitations/${id.invitation}`],
+export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner' | 'record' | 'import' | 'supportCase', string>) => [
+  ...[
+    '/',
+    '/inbox',
+    `/inbox/${id.supportCase}`,
+    '/undelivered',
+    '/provider',
+    '/people',
+    `/people/${id.user}`,
+    '/people/roles',
+    '/people/invitations',
+    `/people/invitations/${id.invitation}`,
+  ],
   ...[
     '/people/invitations/new',
     '/learners',
@@ -93,6 +104,8 @@ const consoleRecords = async ({ owner }: Lanyard, tenantId: number) => {
     learner: await first(`select id from accounts where tenant_id = ${tenantId} and email = 'learner@banksia.example'`),
     record: await first(`select l.id from learners l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       where l.tenant_id = ${tenantId} and a.email = 'learner@banksia.example'`),
+    supportCase: await first(`select k.id from support_cases k join learners l on l.tenant_id = k.tenant_id and l.id = k.learner_id
+      join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id where k.tenant_id = ${tenantId} and a.email = 'learner@banksia.example' order by k.id limit 1`),
     import: await first(
       `insert into imports (tenant_id, source, origin, started_by, file_name, size, state) values (${tenantId}, 'files', 'command', 'command', 'records.csv', 1, 'cancelled') returning id`,
     ),

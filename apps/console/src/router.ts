@@ -9,6 +9,7 @@ import { homeRoute } from './sections/home/home.route.tsx'
 import { undeliveredRoute } from './sections/home/undelivered.route.tsx'
 import { importRunRoute } from './sections/imports/import-run.route.tsx'
 import { importsRoute } from './sections/imports/imports.route.tsx'
+import { inboxRoutes } from './sections/inbox/inbox.route.tsx'
 import { integrationsRoute } from './sections/integrations/integrations.route.tsx'
 import { newServiceRoute, serviceRoute } from './sections/integrations/services/service.route.tsx'
 import { acceptRoute } from './sections/invitation/accept.route.tsx'
@@ -50,6 +51,7 @@ const routes = rootRoute.addChildren([
   acceptRoute, //            /invitation#{token}
   tenantRoute.addChildren([
     homeRoute, //            /
+    inboxRoutes, //          /inbox, /inbox/{id}
     undeliveredRoute, //     /undelivered
     ownProviderRoute, //     /provider
     usersRoute, //           /people

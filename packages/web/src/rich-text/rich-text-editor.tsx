@@ -1,10 +1,10 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId } from 'react'
 import field from '../ui/fields/field.module.css'
 import { FieldNotes, type FieldTexts } from '../ui/fields/field.tsx'
 import { cleanPaste } from './clean-paste.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { extensions } from './extensions.ts'
 import styles from './rich-text.module.css'
 
 export type RichTextEditorProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
@@ -14,21 +14,6 @@ export type RichTextEditorProps = Pick<FieldTexts, 'label' | 'help' | 'error'> &
   /** The formatted text; empty when there is no text. */
   onChange: (html: string) => void
 }
-
-/** Paragraphs, bold, italic, lists and links. Other pasted formatting is dropped. */
-const extensions = [
-  StarterKit.configure({
-    heading: false,
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    underline: false,
-    gapcursor: false,
-    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', HTMLAttributes: { target: null } },
-  }),
-]
 
 export const RichTextEditor = ({ id, label, help, error, initial, onChange }: RichTextEditorProps) => {
   const name = useId()

@@ -8,6 +8,7 @@ import {
   Files,
   GraduationCap,
   House,
+  Inbox,
   KeyRound,
   Library,
   type LucideIcon,
@@ -22,6 +23,7 @@ import {
 
 type Address =
   | '/'
+  | '/inbox'
   | '/people'
   | '/people/invitations'
   | '/people/roles'
@@ -49,6 +51,7 @@ export const navigation: readonly SectionGroup[] = [
     heading: null,
     sections: [
       { label: 'Home', icon: House, to: '/', needs: 'own-account', key: 'h' },
+      { label: 'Inbox', icon: Inbox, to: '/inbox', needs: ['cases:read', 'cases:read-assigned', 'cases:read-restricted'], key: 'q' },
       { label: 'Learners', icon: GraduationCap, to: '/learners', needs: ['learners:read', 'learners:read-finance'], key: 'l' },
       { label: 'Your provider', icon: Building2, to: '/provider', needs: 'tenants:own', unless: 'tenants:any', key: 'o' },
     ],

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTenancy, useUser } from '../../session.ts'
 import { isApple } from '../use-palette.ts'
 import { openSections, sectionAt } from './navigation.ts'
@@ -8,6 +9,8 @@ import styles from './sidebar.module.css'
 import { TenantBlock } from './tenant-block.tsx'
 import { useHome } from './use-home.ts'
 import { homeFor, waitingIn } from './waiting.ts'
+
+const ViewLinks = lazy(() => import('../../sections/inbox/views/view-links.tsx').then(({ ViewLinks: component }) => ({ default: component })))
 
 /** How many items need this person's attention; zero while unknown. */
 const useWaiting = () => {
@@ -40,11 +43,22 @@ export const Sidebar = ({ onFind }: { onFind: () => void }) => {
             <ul>
               {sections.map(({ label, icon: Icon, to }) => (
                 <li key={to}>
-                  <Link to={to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }} aria-current={to === here ? 'page' : undefined}>
+                  <Link
+                    to={to}
+                    className={styles.link}
+                    activeOptions={{ exact: true, includeSearch: false }}
+                    aria-current={to === here ? 'page' : undefined}
+                    data-has-views={(to === here && to === '/inbox') || undefined}
+                  >
                     <Icon size={18} aria-hidden />
                     {label}
                     {waiting[to] ? <span className={styles.count}>{waiting[to]}</span> : null}
                   </Link>
+                  {to === here && to === '/inbox' && (
+                    <Suspense>
+                      <ViewLinks />
+                    </Suspense>
+                  )}
                 </li>
               ))}
             </ul>

@@ -11,7 +11,12 @@ export const reachable = (roles: readonly Role[], hasProvider: boolean): readonl
   openSections(roles, hasProvider).flatMap(({ sections }) => sections)
 
 /** Every shortcut, for the help sheet. */
-export const shortcutGroups = (roles: readonly Role[], hasProvider: boolean, paletteKeys: readonly string[]): ShortcutGroup[] => [
+export const shortcutGroups = (
+  roles: readonly Role[],
+  hasProvider: boolean,
+  paletteKeys: readonly string[],
+  ofPage?: { heading: string; shortcuts: readonly { key: string; label: string }[] },
+): ShortcutGroup[] => [
   {
     heading: 'Anywhere',
     shortcuts: [
@@ -21,5 +26,6 @@ export const shortcutGroups = (roles: readonly Role[], hasProvider: boolean, pal
       { keys: ['Esc'], label: 'Close the open dialog' },
     ],
   },
+  ...(ofPage ? [{ heading: ofPage.heading, shortcuts: ofPage.shortcuts.map(({ key, label }) => ({ keys: [key], label })) }] : []),
   { heading: 'Go to', shortcuts: reachable(roles, hasProvider).map(({ key, label }) => ({ keys: ['g', key], label })) },
 ]

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { tenancyOf, useUser } from '../../session.ts'
 import { helpSheet } from './help.ts'
+import { pageShortcuts } from './page-shortcuts.ts'
 import { pairWithin, reachable } from './shortcuts.ts'
 
 const typing = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"]'
@@ -11,7 +12,7 @@ const isTaken = ({ target }: KeyboardEvent) => (target instanceof Element && tar
 
 const searchOnPage = () => document.querySelector<HTMLInputElement>('main input[type="search"]')
 
-/** `?` opens help, `/` searches, `g` and a letter navigate; never while typing. */
+/** `?` opens help, `/` searches, `g` and a letter navigate, other letters are the page's own; never while typing. */
 export const useShortcuts = (onFind: () => void) => {
   const navigate = useNavigate()
   const user = useUser()
@@ -25,6 +26,11 @@ export const useShortcuts = (onFind: () => void) => {
       if (section) {
         event.preventDefault()
         return void navigate({ to: section.to })
+      }
+      const own = pageShortcuts.get()?.shortcuts.find(({ key }) => key === event.key)
+      if (own) {
+        event.preventDefault()
+        return own.run()
       }
       if (event.key === 'g') wentAt.current = Date.now()
       if (event.key === '?') {

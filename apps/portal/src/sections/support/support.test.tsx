@@ -132,7 +132,7 @@ test('a reply long after the end of a case shows the new case that it opened; an
   server.routes['GET /learner-app/support-cases/14'] = () => record(aCase('Open'))
   server.routes['POST /learner-app/support-cases/12/entry'] = () =>
     Response.json({ data: { supportCaseEntryId: 70, supportCaseId: 14, htmlBody: '<p>Still the same</p>' }, relationships: { documents: [] } })
-  const { pasteText } = await import('./testing/paste-text.ts')
+  const { pasteText } = await import('@lanyard/web/testing/paste-text.ts')
   pasteText(await screen.findByRole('textbox', { name: 'Your reply' }), 'Still the same')
   await user.click(screen.getByText('Send reply').closest('button') as HTMLElement)
   await waitFor(() => expect(router.state.location.pathname).toBe('/support/14'))

@@ -8,13 +8,15 @@ type MenuProps = {
   label: string
   button: ReactNode
   buttonClassName?: string | undefined
+  /** Which edge of the button the list is aligned with. */
+  align?: 'start' | 'end'
   children: (close: () => void) => ReactNode
 }
 
 const focusable = 'a[href], button:not(:disabled)'
 
 /** A button that opens a list of links and actions. It closes on Escape, on an outside click and when focus leaves. */
-export const Menu = ({ label, button, buttonClassName, children }: MenuProps) => {
+export const Menu = ({ label, button, buttonClassName, align = 'end', children }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
@@ -65,7 +67,7 @@ export const Menu = ({ label, button, buttonClassName, children }: MenuProps) =>
         </span>
       </button>
       {open && (
-        <div id={id} className={styles.list}>
+        <div id={id} className={styles.list} data-align={align}>
           {children(close)}
         </div>
       )}

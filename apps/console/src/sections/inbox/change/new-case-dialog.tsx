@@ -1,0 +1,102 @@
+import { ComboBox } from '@lanyard/web/form/combo-box.tsx'
+import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
+import form from '@lanyard/web/form/form.module.css'
+import { useForm } from '@lanyard/web/form/use-form.ts'
+import { formatName } from '@lanyard/web/format/names.ts'
+import { RichTextField } from '@lanyard/web/rich-text/rich-text-field.tsx'
+import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
+import { SelectField } from '@lanyard/web/ui/fields/select-field.tsx'
+import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
+import { useDebounced } from '@lanyard/web/use-debounced.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { callQuery, client } from '../../../api.ts'
+import { currentTenant } from '../../../session.ts'
+import { useCategories } from '../case-options.ts'
+import { keepCase } from '../case-queries.ts'
+
+const labelOf = (name: { FirstName: string | null; LastName: string | null; LearnerNumber: string | null }) =>
+  [formatName({ firstName: name.FirstName, lastName: name.LastName }), name.LearnerNumber].filter(Boolean).join(' · ')
+
+/** The learners whose accounts fit what is typed. */
+const useLearners = (typed: string) => {
+  const search = useDebounced(typed.split('·', 1)[0]?.trim() ?? '', 200)
+  const { data } = useQuery({
+    ...callQuery('listLearnerAccounts', { params: { tenantCode: currentTenant() }, query: { take: 20, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (data?.items ?? []).flatMap((account) => (account.LearnerId === null ? [] : [{ value: String(account.LearnerId), label: labelOf(account) }]))
+}
+
+/** Opens a case for a learner. The text is its first entry. */
+export const NewCaseDialog = ({ onClose }: { onClose: () => void }) => {
+  const id = useId()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<{ value: string; label: string }>()
+  const found = useLearners(typed)
+  const learners = picked && !found.some(({ value }) => value === picked.value) ? [picked, ...found] : found
+  const { ref, values, type, faults, busy, submit } = useForm({
+    initial: { learnerId: '', categoryId: '', subject: '', htmlBody: '' },
+    schema: {
+      learnerId: ({ learnerId }) => learnerId === '' && 'Choose a learner.',
+      categoryId: ({ categoryId }) => categoryId === '' && 'Choose a category.',
+      subject: ({ subject }) => subject.trim() === '' && 'Enter a subject.',
+      htmlBody: ({ htmlBody }) => htmlBody === '' && 'Enter a message.',
+    },
+    onSubmit: async ({ learnerId, categoryId, subject, htmlBody }, { once }) => {
+      const body = { learnerId: Number(learnerId), categoryId: Number(categoryId), subject: subject.trim(), htmlBody }
+      const opened = await client.createCase({ body, idempotencyKey: once(body).key })
+      keepCase(queries, opened)
+      onClose()
+      void navigate({ to: '/inbox/$caseId', params: { caseId: String(opened.id) }, search: (before) => before })
+    },
+  })
+  return (
+    <Dialog title="New case" sheet onClose={onClose}>
+      <form ref={ref} noValidate className={form.form} onSubmit={submit}>
+        {faults.above && <Alert type="error">{faults.above}</Alert>}
+        <ComboBox
+          id={`${id}learner`}
+          label="Learner"
+          placeholder="Type a name or number"
+          options={learners}
+          value={values.learnerId}
+          error={faults.fields.learnerId}
+          onSearch={setTyped}
+          onChange={(learnerId) => {
+            setPicked(learners.find(({ value }) => value === learnerId))
+            type({ learnerId })
+          }}
+        />
+        <SelectField
+          label="Category"
+          value={values.categoryId}
+          options={[{ value: '', label: 'Choose a category' }, ...useCategories().map((option) => ({ value: String(option.id), label: option.name }))]}
+          error={faults.fields.categoryId}
+          onChange={({ target }) => type({ categoryId: target.value })}
+        />
+        <TextField
+          label="Subject"
+          value={values.subject}
+          maxLength={200}
+          autoComplete="off"
+          error={faults.fields.subject}
+          onChange={({ target }) => type({ subject: target.value })}
+        />
+        <RichTextField
+          id={`${id}text`}
+          label="Message"
+          help="The learner sees it and gets an email."
+          initial=""
+          error={faults.fields.htmlBody}
+          onChange={(htmlBody) => type({ htmlBody })}
+        />
+        <DialogActions action="Open case" busy={busy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import type { OpenedCase } from '@lanyard/contract'
+import type { EditorHandle } from '@lanyard/web/rich-text/message-editor.tsx'
+import { useStore } from '@lanyard/web/store.ts'
+import { Segments } from '@lanyard/web/ui/actions/segments.tsx'
+import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
+import { Lock, Reply } from 'lucide-react'
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { takenBack } from '../held/held-replies.ts'
+import styles from './compose.module.css'
+import { SendButtons } from './send-buttons.tsx'
+import { type DraftKind, useCaseDraft } from './use-case-draft.ts'
+import { useSend } from './use-send.ts'
+
+const loadEditor = () => import('@lanyard/web/rich-text/message-editor.tsx')
+const MessageEditor = lazy(async () => ({ default: (await loadEditor()).MessageEditor }))
+
+/** The editor is large. It is loaded before a case is opened, and after the list. */
+export const preloadEditor = () => void loadEditor().catch(() => undefined)
+
+export type ComposerHandle = { write: (kind: DraftKind) => void }
+
+const kinds = [
+  { value: 'reply', label: 'Reply', icon: <Reply size={14} aria-hidden /> },
+  { value: 'note', label: 'Internal note', icon: <Lock size={14} aria-hidden /> },
+] as const
+
+const draftLabels = { same: '', saving: 'Saving draft…', saved: 'Draft saved', failed: 'Draft not saved' }
+
+type ComposerProps = { opened: OpenedCase; onTyping: () => void; ref?: Ref<ComposerHandle> }
+
+/** Writes a reply, which the learner reads, or a note, which they never see. A note changes the whole box and its button. */
+export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
+  const [kind, setKind] = useState<DraftKind>(opened.drafts.note && !opened.drafts.reply ? 'note' : 'reply')
+  const [hasFocus, setFocus] = useState(false)
+  const editor = useRef<EditorHandle>(null)
+  const drafts = {
+    reply: useCaseDraft(opened.id, 'reply', opened.drafts.reply?.htmlBody ?? ''),
+    note: useCaseDraft(opened.id, 'note', opened.drafts.note?.htmlBody ?? ''),
+  }
+  const { refusal, busy, send, saveNote } = useSend(opened, drafts.reply, drafts.note)
+  const draft = drafts[kind]
+  const choose = (chosen: DraftKind) => {
+    setFocus(true)
+    setKind(chosen)
+    if (chosen === kind) editor.current?.focus()
+  }
+  useImperativeHandle(ref, () => ({ write: choose }))
+
+  const restored = useStore(takenBack)
+  const restore = useRef(drafts.reply.restore)
+  restore.current = drafts.reply.restore
+  useEffect(() => {
+    if (restored?.caseId !== opened.id) return
+    takenBack.set(undefined)
+    setKind('reply')
+    setFocus(true)
+    restore.current(restored.html)
+  }, [restored, opened.id])
+
+  return (
+    <div className={styles.composer}>
+      {refusal && <Alert type={refusal.type}>{refusal.text}</Alert>}
+      <div className={styles.box} data-kind={kind}>
+        <div className={styles.top}>
+          <Segments label="Who reads it" options={kinds} value={kind} onChange={choose} />
+          <span className={styles.saved} data-failed={draft.state === 'failed' || undefined}>
+            {draftLabels[draft.state]}
+          </span>
+        </div>
+        <Suspense fallback={<EditorPlaceholder />}>
+          <MessageEditor
+            key={`${kind} ${draft.round}`}
+            ref={editor}
+            label={kind === 'reply' ? `Reply to ${opened.learner.name}` : 'Internal note'}
+            initial={draft.html}
+            hasFocus={hasFocus}
+            onChange={(html) => {
+              draft.write(html)
+              onTyping()
+            }}
+          >
+            <SendButtons kind={kind} isEmpty={draft.html === ''} busy={busy} onSend={send} onSaveNote={saveNote} />
+          </MessageEditor>
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+const EditorPlaceholder = () => (
+  <div className={styles.waiting}>
+    <Skeleton lines={2} label="Loading the editor" />
+  </div>
+)

@@ -1,0 +1,213 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { caseSummary, casesServer, heldReply, openedCase } from '../../testing/cases.ts'
+import { problem } from '../../testing/fake-server.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+beforeAll(() => Promise.all([import('@lanyard/web/rich-text/message-editor.tsx'), import('./inbox-page.tsx'), import('../../shell/shell.tsx')]))
+
+/** happy-dom can't type into editable elements, so text is pasted. */
+const write = async (name: string, text: string) => {
+  const { pasteText } = await import('@lanyard/web/testing/paste-text.ts')
+  const editor = await screen.findByRole('textbox', { name })
+  act(() => pasteText(editor, text))
+  return editor
+}
+const toLearner = 'Reply to Zoë Marchetti'
+const noteButton = 'Save note. The learner won’t see this.'
+
+test('the sidebar has the views with their counts, and the list is grouped by due time', async () => {
+  const server = casesServer()
+  const { router, user } = await openPage('/inbox')
+  const views = await screen.findByRole('list', { name: 'Views' })
+  await within(views).findByText('Semester 2')
+  expect(
+    within(views)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Mine5', 'Unassigned3', 'My team14', 'Overdue2', 'Waiting for learner8', 'All31', 'Closed', 'Semester 24', 'Visa questionsShared6']])
+  expect(within(views).getByText('2').getAttribute('data-tone')).toBe('error')
+  expect(within(views).getByRole('link', { current: 'page' }).textContent).toBe('All31')
+  const overdue = await screen.findByRole('region', { name: 'Overdue 1' })
+  expect(within(overdue).getByRole('link').textContent).toContain('2 h overdue')
+  expect(within(screen.getByRole('region', { name: 'No due date 1' })).getByText('Letter for my visa')).toBeTruthy()
+  await user.click(within(views).getByRole('link', { name: /Semester 2/ }))
+  await waitFor(() => expect(server.to('GET', '/cases').at(-1)?.query.get('categoryIdFilter')).toBe('1'))
+  expect(server.to('GET', '/cases').at(-1)?.query.get('view')).toBeNull()
+  expect(router.state.location.search).toEqual({ own: '3' })
+})
+
+test('a note can’t be mistaken for a reply: another label, another button, another call', async () => {
+  const server = casesServer()
+  server.routes['POST /cases/1284/notes'] = () => Response.json(openedCase())
+  const { user } = await openPage('/inbox/1284')
+  const note = (await screen.findByText('She owes money.')).closest('article') as HTMLElement
+  expect(note.textContent).toContain('Internal note by Tom Whitlock')
+  expect(note.textContent).toContain('Zoë can’t see this')
+  expect(screen.getByText('My certificate says “Zoe”.').closest('article')?.textContent).toContain('by email, ')
+  await user.click(screen.getByRole('radio', { name: 'Internal note' }))
+  await write('Internal note', 'Watch this one')
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More ways to send' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: noteButton }))
+  await waitFor(() => expect(server.to('POST', '/cases/1284/notes')).toHaveLength(1))
+  expect(server.to('POST', '/cases/1284/notes')[0]?.body).toEqual({ htmlBody: '<p>Watch this one</p>' })
+  expect(server.to('POST', '/cases/1284/replies')).toEqual([])
+  await user.click(screen.getByRole('radio', { name: 'Reply' }))
+  expect(await screen.findByRole('textbox', { name: toLearner })).toHaveProperty('textContent', '')
+  expect(screen.queryByRole('button', { name: noteButton })).toBeNull()
+})
+
+test('when a colleague was faster, their reply appears and the draft stays', async () => {
+  const server = casesServer()
+  const { user } = await openPage('/inbox/1284')
+  await write(toLearner, 'Come by tomorrow.')
+  const answered = openedCase({ version: 4, lastEntryId: 52 })
+  answered.thread = [
+    ...answered.thread,
+    {
+      ...{ kind: 'entry', id: 52, at: new Date().toISOString(), channel: 'portal', documents: [], mergedFromId: null },
+      ...{ by: { kind: 'staff', name: 'Tom Whitlock' }, htmlBody: '<p>It is in the post.</p>' },
+    },
+  ]
+  server.routes['POST /cases/1284/replies'] = () => {
+    server.stored.opened = answered
+    return problem(409, 'Tom Whitlock replied 20 seconds ago. Read it, then send.')
+  }
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Tom Whitlock replied 20 seconds ago. Read it, then send.')
+  expect(server.to('POST', '/cases/1284/replies')[0]?.body).toEqual({ htmlBody: '<p>Come by tomorrow.</p>', lastEntryId: 51 })
+  await screen.findByText('It is in the post.')
+  expect(screen.getByRole('textbox', { name: toLearner }).textContent).toBe('Come by tomorrow.')
+  server.routes['POST /cases/1284/replies'] = () => Response.json(heldReply())
+  await user.click(screen.getByRole('button', { name: 'More ways to send' }))
+  await user.click(screen.getByRole('button', { name: 'Send and close' }))
+  await screen.findByText('Sends in 10 seconds')
+  expect(server.to('POST', '/cases/1284/replies').at(-1)?.body).toEqual({ htmlBody: '<p>Come by tomorrow.</p>', lastEntryId: 52, status: 'closed' })
+})
+
+test('a held reply follows to the next case, and undo brings its text back', async () => {
+  const server = casesServer()
+  server.routes['POST /cases/1284/replies'] = () => Response.json(heldReply())
+  server.routes['GET /cases/1290'] = () => Response.json(openedCase({ id: 1290, subject: 'Letter for my visa', thread: [] }))
+  server.routes['DELETE /cases/1284/replies/77'] = () =>
+    Response.json(openedCase({ drafts: { reply: { htmlBody: '<p>Come by tomorrow.</p>', changedAt: new Date().toISOString() }, note: null } }))
+  const { router, user } = await openPage('/inbox/1284')
+  await write(toLearner, 'Come by tomorrow.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Reply to Zoë Marchetti')
+  expect(screen.getByRole('textbox', { name: toLearner }).textContent).toBe('')
+  await user.click(screen.getByRole('link', { name: /Letter for my visa/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Letter for my visa' })
+  await user.click(screen.getByRole('button', { name: 'Undo the reply to Zoë Marchetti' }))
+  await screen.findByRole('heading', { level: 1, name: 'My name is misspelled' })
+  expect(router.state.location.pathname).toBe('/inbox/1284')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: toLearner }).textContent).toBe('Come by tomorrow.'))
+  expect(screen.queryByText(/^Sends in/)).toBeNull()
+})
+
+test('drafts are saved while typing and there again on opening', async () => {
+  const server = casesServer('SupportAgent', openedCase({ drafts: { reply: { htmlBody: '<p>Hello</p>', changedAt: new Date().toISOString() }, note: null } }))
+  const { router } = await openPage('/inbox/1284')
+  expect(await screen.findByRole('textbox', { name: toLearner })).toHaveProperty('textContent', 'Hello')
+  await write(toLearner, 'More ')
+  await act(() => router.navigate({ to: '/inbox', search: {} }))
+  await waitFor(() => expect(server.to('PUT', '/cases/1284/draft')).toHaveLength(1))
+  expect(server.to('PUT', '/cases/1284/draft')[0]?.body).toEqual({ kind: 'reply', htmlBody: '<p>More Hello</p>' })
+  await waitFor(() => expect(server.to('POST', '/cases/1284/presence').at(-1)?.body).toEqual({ isTyping: false, isLeaving: true }))
+})
+
+test('letters move, reply, note and close; while typing they are text, and after g they go elsewhere', async () => {
+  const server = casesServer('TenantAdmin')
+  server.routes['PATCH /cases/1284'] = () => Response.json(openedCase({ status: 'closed', version: 4 }))
+  const { router, user } = await openPage('/inbox')
+  await screen.findByText('Letter for my visa')
+  await user.keyboard('j')
+  await screen.findByRole('heading', { level: 1, name: 'My name is misspelled' })
+  await screen.findByRole('textbox', { name: toLearner })
+  await user.keyboard('n')
+  const note = await screen.findByRole('textbox', { name: 'Internal note' })
+  await waitFor(() => expect(document.activeElement).toBe(note))
+  await user.keyboard('ejkr')
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toBeTruthy()
+  expect(server.to('PATCH', '/cases/1284')).toEqual([])
+  act(() => note.blur())
+  await user.click(screen.getByRole('searchbox', { name: 'Search cases' }))
+  await user.keyboard('e')
+  expect(server.to('PATCH', '/cases/1284')).toEqual([])
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('?')
+  expect(await screen.findByRole('row', { name: 'Close the case e' })).toBeTruthy()
+  await user.keyboard('e')
+  expect(server.to('PATCH', '/cases/1284')).toEqual([])
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await user.keyboard('e')
+  await waitFor(() => expect(server.to('PATCH', '/cases/1284')[0]?.body).toEqual({ status: 'closed' }))
+  await user.keyboard('gr')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/people/roles'))
+})
+
+test('several cases are assigned together, and that is undone together', async () => {
+  const server = casesServer()
+  server.routes['POST /cases/changes'] = () => Response.json({ changed: [caseSummary(), caseSummary({ id: 1290 })], refused: [], undoId: 5 })
+  server.routes['POST /cases/changes/5/undo'] = () => Response.json({ changed: [caseSummary()], refused: [{ id: 1290, reason: 'Somebody changed it since.' }] })
+  const { user } = await openPage('/inbox')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select My name is misspelled' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded cases' }))
+  expect(screen.getByRole('group', { name: 'Selected cases' }).textContent).toMatch(/^2 selected/)
+  await user.click(screen.getByRole('button', { name: 'Assign' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Find a person or team' }), 'tom')
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(server.to('POST', '/cases/changes')[0]?.body).toEqual({ ids: [1284, 1290], assigneeAccountId: 2 })
+  await screen.findByText('Undone for 1 case. 1 case not changed: Somebody changed it since.')
+  expect(server.to('POST', '/cases/changes/5/undo')).toHaveLength(1)
+})
+
+test('a newer version is read by itself, and who is here is said', async () => {
+  const server = casesServer()
+  server.routes['POST /cases/1284/presence'] = () => {
+    server.stored.opened = openedCase({ version: 9, thread: [] })
+    return Response.json({ version: 9, people: [{ accountId: 2, name: 'Tom Whitlock', isTyping: true }] })
+  }
+  await openPage('/inbox/1284')
+  await screen.findByText('She owes money.')
+  await waitFor(() => expect(screen.queryByText('She owes money.')).toBeNull())
+  expect(screen.getByText('Tom').closest('[role="status"]')?.textContent).toContain('Tom is typing')
+})
+
+test('who may not answer has no composer; a missing case, an empty and a failing list say so', async () => {
+  const server = casesServer('Auditor', openedCase({ mayAnswer: false }))
+  await openPage('/inbox/1284')
+  await screen.findByText(/^You can read this case/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  server.stored.list = []
+  await openPage('/inbox/99?view=overdue')
+  await screen.findByText(/^We can’t find this case/)
+  await screen.findByText('Nothing is overdue.')
+  server.routes['GET /cases'] = () => problem(503, 'Busy')
+  const { user } = await openPage('/inbox')
+  await screen.findByText(/^The cases could not be loaded/)
+  server.routes['GET /cases'] = () => Response.json({ cases: [caseSummary()], next: null, count: 1 })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('My name is misspelled')
+})
+
+test('filters are saved as a view of the person’s own', async () => {
+  const server = casesServer()
+  server.routes['POST /case-views'] = ({ body }) => Response.json({ id: 9, isMine: true, count: 0, ...(body as object) })
+  const { router, user } = await openPage('/inbox?view=mine')
+  await user.click(await screen.findByRole('button', { name: 'Filter cases' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Unanswered' }))
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Waiting for me')
+  await user.click(screen.getByRole('switch', { name: 'Share with everyone' }))
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ own: '9' }))
+  expect(server.to('POST', '/case-views')[0]?.body).toEqual({
+    name: 'Waiting for me',
+    isShared: true,
+    filters: { assigneeFilter: ['me'], unansweredFilter: true },
+  })
+})

@@ -1,0 +1,112 @@
+import type { OpenedCase } from '@lanyard/contract'
+import { ActionMenu } from '@lanyard/web/ui/actions/action-menu.tsx'
+import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
+import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, CircleUserRound, LockKeyhole, Pencil, Plus } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import { useTenantClock } from '../../../list/tenant-clock.ts'
+import { firstNameOf, statusLabels, statusTones } from '../case-labels.ts'
+import { AssignMenu } from '../change/assign-menu.tsx'
+import { DetailsDialog } from '../change/details-dialog.tsx'
+import { StatusMenu } from '../change/status-menu.tsx'
+import { useChangeCase } from '../change/use-change-case.ts'
+import { sayDue } from '../due.ts'
+import { Face } from '../face.tsx'
+import { useNow } from '../use-now.ts'
+import styles from './head.module.css'
+
+type ThreadHeadProps = { opened: OpenedCase; assignRef: Ref<HTMLSpanElement>; onLearner: () => void }
+
+/** The way back to the list, where it isn't beside the thread. */
+export const BackToList = () => (
+  <Link to="/inbox" search={(before) => before} className={styles.back} aria-label="Back to the list">
+    <ChevronLeft size={22} aria-hidden />
+  </Link>
+)
+
+const AssigneeFace = ({ assignee, team }: Pick<OpenedCase, 'assignee' | 'team'>) => (
+  <>
+    {assignee ? <Face name={assignee.name} size="small" /> : <Plus size={15} />}
+    <span className={styles.assigned}>{assignee ? firstNameOf(assignee.name) : (team?.name ?? 'Assign')}</span>
+  </>
+)
+
+const statusFace = ({ status }: OpenedCase) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+
+/** The subject, the learner where they have no pane, and where the case stands. */
+export const ThreadHead = ({ opened, assignRef, onLearner }: ThreadHeadProps) => {
+  const { id, subject, learner, category, assignee, team, status, isRestricted, mayAnswer } = opened
+  const { change, close, busy } = useChangeCase(id)
+  const [isEditing, setEditing] = useState(false)
+  const due = sayDue(opened, useTenantClock(), useNow(30_000))
+  const assignLabel = assignee ? `Assigned to ${assignee.name}` : team ? `Assigned to ${team.name}` : 'Assign'
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <BackToList />
+        <div data-page-title tabIndex={-1} className={styles.title} title={subject}>
+          <Heading size="M" level={1}>
+            {isRestricted && <LockKeyhole size={15} aria-label="Restricted" />}
+            {subject}
+          </Heading>
+        </div>
+        <button type="button" className={styles.short} onClick={onLearner}>
+          {learner.name}
+        </button>
+        <span className={styles.number}>Case {id}</span>
+        <ActionMenu
+          label="More for this case"
+          actions={[
+            mayAnswer && { label: 'Edit case', icon: Pencil, run: () => setEditing(true) },
+            { label: `About ${firstNameOf(learner.name)}`, icon: CircleUserRound, run: onLearner },
+          ]}
+        />
+      </div>
+      <button type="button" className={styles.learner} onClick={onLearner}>
+        <Face name={learner.name} isLearner />
+        <span className={styles.named}>
+          <strong>{learner.name}</strong>
+          <small>{learner.number ?? `Case ${id}`}</small>
+        </span>
+        {due && (
+          <Badge tone={due.tone}>
+            <span data-figures>{due.text}</span>
+          </Badge>
+        )}
+        <ChevronRight size={18} aria-hidden />
+      </button>
+      <div className={styles.status}>
+        {mayAnswer ? (
+          <StatusMenu label={`Status: ${statusLabels[status]}`} button={statusFace(opened)} current={status} align="start" onChange={change} />
+        ) : (
+          statusFace(opened)
+        )}
+        {due && (opened.dueAt !== null || status === 'on-hold') && status !== 'closed' && (
+          <span className={styles.due} data-tone={due.tone} data-figures>
+            {due.text.replace(/^On hold /, '')}
+          </span>
+        )}
+        <span className={styles.category}>{category.name}</span>
+        {mayAnswer && (
+          <>
+            <span ref={assignRef}>
+              <AssignMenu label={assignLabel} button={<AssigneeFace assignee={assignee} team={team} />} current={{ assignee, team }} onAssign={change} />
+            </span>
+            {status === 'closed' ? (
+              <Button variant="outline" small busy={busy} onClick={() => change({ status: 'open' })}>
+                Reopen
+              </Button>
+            ) : (
+              <Button variant="outline" small onClick={() => void close(opened)}>
+                Close
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {isEditing && <DetailsDialog opened={opened} onClose={() => setEditing(false)} />}
+    </header>
+  )
+}
