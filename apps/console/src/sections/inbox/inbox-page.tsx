@@ -78,9 +78,9 @@ export const InboxPage = () => {
         )}
       </section>
       {openId !== undefined && hasLearnerPane && (
-        <aside aria-label="Learner" className={`${thread.pane} ${styles.learner}`}>
+        <section aria-label="Learner" className={`${thread.pane} ${styles.learner}`}>
           <LearnerPane id={openId} />
-        </aside>
+        </section>
       )}
       {openId !== undefined && isLearnerOpen && <LearnerSheet id={openId} onClose={() => setLearnerOpen(false)} />}
     </div>

@@ -43,7 +43,7 @@ export const CaseRow = memo(({ supportCase, isOpen, clock, now, onTick, isTicked
       >
         <span className={styles.subject}>
           {isUnanswered && <VisuallyHidden>Unanswered: </VisuallyHidden>}
-          {isRestricted && <LockKeyhole size={13} aria-label="Restricted" />}
+          {isRestricted && <LockKeyhole size={13} role="img" aria-label="Restricted" />}
           {subject}
         </span>
         <span className={styles.from}>{learner.name}</span>

@@ -48,7 +48,7 @@ export const ThreadHead = ({ opened, assignRef, onLearner }: ThreadHeadProps) =>
         <BackToList />
         <div data-page-title tabIndex={-1} className={styles.title} title={subject}>
           <Heading size="M" level={1}>
-            {isRestricted && <LockKeyhole size={15} aria-label="Restricted" />}
+            {isRestricted && <LockKeyhole size={15} role="img" aria-label="Restricted" />}
             {subject}
           </Heading>
         </div>
