@@ -1,5 +1,6 @@
 import type { OpenedCase } from '@lanyard/contract'
 import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
+import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -74,6 +75,16 @@ export const LearnerDetails = ({ opened }: { opened: OpenedCase }) => (
 )
 
 export const LearnerPane = ({ id }: { id: number }) => {
-  const { data } = useQuery(caseOf(id))
-  return data ? <LearnerDetails opened={data} /> : <div className={styles.head} />
+  const { data, isError } = useQuery(caseOf(id))
+  if (data) return <LearnerDetails opened={data} />
+  return (
+    <>
+      <div className={styles.head} />
+      {!isError && (
+        <div className={styles.block}>
+          <Skeleton lines={5} label="Loading the learner" />
+        </div>
+      )}
+    </>
+  )
 }

@@ -48,9 +48,11 @@ export const ThreadPane = ({ id, onLearner, ref }: ThreadPaneProps) => {
         {!query.isError ? (
           <ThreadSkeleton />
         ) : isRefused(query.error) ? (
-          <EmptyState icon={<SearchX size={22} />} action={<Link to="/inbox">Back to the inbox</Link>}>
-            We can’t find this case. It may have been merged into another one, or it’s restricted to a team.
-          </EmptyState>
+          <div className={styles.missing}>
+            <EmptyState icon={<SearchX size={22} />} action={<Link to="/inbox">Back to the inbox</Link>}>
+              We can’t find this case. It may have been merged into another one, or it’s restricted to a team.
+            </EmptyState>
+          </div>
         ) : (
           <ErrorState busy={query.isFetching} onRetry={() => void query.refetch()}>
             This case could not be loaded. {explain(query.error)}
