@@ -80,6 +80,10 @@ const rows: readonly Row[] = [
     ...{ may: 'decide on requested changes', grants: '- yes - - - yes yes - - -  yes -', at: staff },
     operations: 'revealChangeRequest decideChangeRequest approveChangeRequests',
   },
+  {
+    ...{ may: 'messages to all or to own classes', grants: '- yes - yes - yes yes - - -  yes -', at: staff },
+    operations: 'listBroadcasts getBroadcast listBroadcastAudiences previewBroadcast createBroadcast stopBroadcast',
+  },
   { may: 'list tenants, own only', grants: '- - - - - - yes - - yes  yes yes', at: console, operations: 'listTenants' },
   { may: 'create tenants', grants: '- - - - - - - - - yes  - yes', at: console, operations: 'createTenant' },
   {

@@ -1,6 +1,7 @@
 import {
   anyListCalls,
   apiKeyCalls,
+  broadcastCalls,
   caseCalls,
   catalogueOverviewCalls,
   exportCalls,
@@ -24,6 +25,7 @@ export const { callQuery, callTaggedQuery, client, useCallMutation } = openApi(
     ...recordEditorCalls,
     ...caseCalls,
     ...staffLearnerCalls,
+    ...broadcastCalls,
   },
   session,
 )

@@ -84,6 +84,8 @@ import { openCredentialKeys } from './records/credentials/credential-keys.ts'
 import { registerIssuer } from './records/credentials/issuer.routes.ts'
 import { registerVerification } from './records/credentials/verification.routes.ts'
 import { learnerRoutes } from './records/learner.routes.ts'
+import { broadcastRoutes } from './records/messages/broadcasts/broadcasts.staff.routes.ts'
+import { sendBroadcastsJob, sendBroadcastsName } from './records/messages/broadcasts/send-broadcasts.ts'
 import { staffLearnerListRoutes } from './records/staff-learners/learner-list.staff.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
@@ -193,7 +195,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const ofImports = { connectionString: appUrl, secret, database, storage: files.storage, sites, clock }
   jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin }))
   if (config.imports) jobs.push(watchJob({ ...ofImports, log, place: openReadableStorage(config.imports.place), every: config.imports.every }))
-  jobs.push(sendRepliesJob({ database, sites, clock }), openHeldCasesJob({ database, sites, clock }))
+  jobs.push(sendRepliesJob({ database, sites, clock }), openHeldCasesJob({ database, sites, clock }), sendBroadcastsJob({ database, sites, clock }))
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
@@ -222,9 +224,10 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const signBadge = openBadges(credentialKeys)
   const richTexts = openRichTexts(workers)
   const ofRecords = { attachDocuments, catalogue, clock, countWrites, hosts, richTexts, secrets, signBadge, sites }
-  const sendReplies = (tenantId: number) =>
-    void runner?.wake(sendRepliesName, tenantId).catch((error: unknown) => log.warn({ err: error }, 'replies wait for the next look'))
-  const ofCases = { catalogue, clock, database, richTexts, secrets, sendReplies, sites }
+  /** Runs a job for a tenant now. If that fails, the job's next look finds the work. */
+  const wakes = (job: string) => (tenantId: number) =>
+    void runner?.wake(job, tenantId).catch((error: unknown) => log.warn({ err: error, job }, 'a job waits for its next look'))
+  const ofCases = { catalogue, clock, database, richTexts, secrets, sendReplies: wakes(sendRepliesName), sites }
   const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
   registerCalendar(app, { database, hosts, clock, catalogue })
   registerStop(app, { database, hosts, secrets })
@@ -250,6 +253,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...inboxSettingsRoutes(ofCases),
       ...staffLearnerListRoutes({ ...ofRecords, exports }),
       ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),
+      ...broadcastRoutes({ ...ofCases, sendBroadcasts: wakes(sendBroadcastsName) }),
     ],
     routing,
   )

@@ -112,6 +112,7 @@ export * from './tenants/users.ts'
 export { domain, line } from './tenants/written-text.ts'
 export * from './unwrap.ts'
 export * from './wire-case.ts'
+export * from './workspace/broadcasts.ts'
 export {
   type CaseDraft,
   type CaseFilters,

@@ -22,6 +22,8 @@ const table: [permission: Permission, grants: string][] = [
   ['cases:answer-assigned', '- yes yes yes - yes yes - - -'],
   ['approvals:read', '- yes - - - yes yes yes yes -'],
   ['approvals:decide', '- yes - - - yes yes - - -'],
+  ['messages:send', '- yes - - - yes yes - - -'],
+  ['messages:send-own-classes', '- yes - yes - yes yes - - -'],
   ['records:read', '- - - - - yes yes yes - -'],
   ['records:read-finance', '- - yes - - yes yes yes - -'],
   ['records:import', '- - - - - yes yes - - -'],

@@ -47,6 +47,10 @@ export const permissions = {
   /** What learners ask to change in their details. */
   'approvals:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
   'approvals:decide': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
+  /** Messages to any learners. */
+  'messages:send': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
+  /** "Own classes only": messages to the learners of the classes they teach. */
+  'messages:send-own-classes': ['SupportAgent', 'Trainer', 'RecordsManager', 'TenantAdmin'],
   /** The records of all types except finance, as the records API returns them. */
   'records:read': ['RecordsManager', 'TenantAdmin', 'Auditor'],
   /** "Finance only": invoices, payments, credit notes and refunds. */

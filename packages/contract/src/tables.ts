@@ -14,6 +14,7 @@ import type { Table } from './openapi/openapi-operation.ts'
 import { recordCalls } from './records/record-calls.ts'
 import { recordEditorCalls } from './records/record-editor-calls.ts'
 import { tenantsTables } from './tenants/tenants-calls.ts'
+import { broadcastCalls } from './workspace/broadcasts.ts'
 import { caseCalls } from './workspace/case-calls.ts'
 import { staffLearnerCalls } from './workspace/staff-learner-calls.ts'
 
@@ -129,6 +130,15 @@ const approvalTable: Table = {
   without: ['ETag'],
 }
 
+const broadcastTable: Table = {
+  tag: 'Messages to many',
+  group: 'Staff workspace',
+  description:
+    'Messages from staff to a class, a course or some learners. Each learner gets a message of their own in the portal, and an email unless they turned these off.',
+  calls: broadcastCalls,
+  without: ['ETag'],
+}
+
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
@@ -148,6 +158,7 @@ export const productTables = (): Table[] => [
   caseTable,
   staffLearnerTable,
   approvalTable,
+  broadcastTable,
   accountTable,
   apiKeyTable,
   overviewTable,

@@ -37,6 +37,15 @@ export const approvalCalls: WireCalls<typeof contract.approvalCalls> = {
   replaceApprovalRules: { method: 'PUT', path: '/approval-rules', form: 'plain', body: 'rules' },
 }
 
+export const broadcastCalls: WireCalls<typeof contract.broadcastCalls> = {
+  listBroadcasts: { method: 'GET', path: '/broadcasts', form: 'page' },
+  getBroadcast: { method: 'GET', path: '/broadcasts/{id}', form: 'plain' },
+  listBroadcastAudiences: { method: 'GET', path: '/broadcast-audiences', form: 'plain' },
+  previewBroadcast: { method: 'POST', path: '/broadcasts/preview', form: 'plain', body: 'message' },
+  createBroadcast: { method: 'POST', path: '/broadcasts', form: 'plain', body: 'message' },
+  stopBroadcast: { method: 'POST', path: '/broadcasts/{id}/stop', form: 'plain' },
+}
+
 export const caseCalls: WireCalls<typeof contract.caseCalls> = {
   listCases: { method: 'GET', path: '/cases', form: 'plain' },
   listCaseViews: { method: 'GET', path: '/case-views', form: 'plain' },

@@ -96,6 +96,8 @@ export const auditActions = [
   'import.cancel',
   'import.undo',
   'learners.export',
+  'broadcast.create',
+  'broadcast.stop',
   'support-case.create',
   'support-case.reply',
   'support-case.answer',

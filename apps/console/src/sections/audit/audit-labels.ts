@@ -100,6 +100,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'import.cancel': 'Cancelled an import',
   'import.undo': 'Undid an import',
   'learners.export': 'Exported learners',
+  'broadcast.create': 'Sent a message to learners',
+  'broadcast.stop': 'Stopped a message to learners',
   'support-case.create': 'Opened a case',
   'support-case.reply': 'Replied to a case',
   'support-case.answer': 'Answered a case',

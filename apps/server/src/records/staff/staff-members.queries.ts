@@ -41,3 +41,11 @@ export const ensureStaff = async (transaction: Transaction, tenantId: TenantId, 
     on conflict (tenant_id, account_id) where account_id is not null do update set account_id = excluded.account_id returning id`)
   return (added as { id: number }).id
 }
+
+/** The member's name as learners read it, if they have a staff record. */
+export const readStaffName = async (transaction: Transaction, { tenantId, accountId }: Member): Promise<string | null> => {
+  const [staff] = await transaction.rows<{ name: string | null }>(
+    sql`select ${staffName(sql`s`)} as name from staff s where s.tenant_id = ${tenantId} and s.account_id = ${accountId}::bigint`,
+  )
+  return staff?.name ?? null
+}

@@ -1,0 +1,156 @@
+import { type BroadcastAudience, broadcastCalls, broadcastHeldFor } from '@lanyard/contract'
+import { audit } from '../../../audit/audit.ts'
+import { type Caller, holds } from '../../../caller.ts'
+import { badInput, Problem } from '../../../common/problem.ts'
+import type { Row, Transaction } from '../../../database/database.ts'
+import { type Route, recordRoutesOf } from '../../../http/routes.ts'
+import { type ReferenceValues, referenceValuesOf } from '../../../lists/list-values.ts'
+import { tenantOf } from '../../../sites/sections.ts'
+import type { LearnerDependencies } from '../../learner-dependencies.ts'
+import { ensureStaff, readStaffName } from '../../staff/staff-members.queries.ts'
+import { type AudienceRow, type NameRow, type Sending, selectAudienceName, selectAudiences } from './broadcast-audiences.queries.ts'
+import {
+  addBroadcast,
+  countAudience,
+  countBroadcasts,
+  type Recipient,
+  selectBroadcast,
+  selectBroadcasts,
+  selectSome,
+  stopBroadcast,
+  tellOfBroadcast,
+} from './broadcasts.queries.ts'
+import { unknownFields } from './filled-text.ts'
+import { messageFor } from './send-broadcasts.ts'
+
+type BroadcastDependencies = Pick<LearnerDependencies, 'catalogue' | 'clock' | 'richTexts' | 'secrets' | 'sites'> & {
+  /** Sends the messages of a tenant that are due. */
+  sendBroadcasts(tenantId: number): void
+}
+type Context = { sending: Sending; values: ReferenceValues; providerName: string; now: string }
+type Written = { audience: BroadcastAudience; subject: string; htmlBody: string }
+
+const sendingOf = (caller: Caller): Sending => ({
+  tenantId: caller.tenantId,
+  accountId: caller.kind === 'staff' ? caller.accountId : null,
+  toAll: holds(caller, 'messages:send'),
+})
+
+const writerOf = ({ accountId }: Sending): number => {
+  if (accountId === null) throw new Problem('not-allowed', 'Only a person can send messages.')
+  return accountId
+}
+
+/** Milliseconds ahead that a message can be scheduled. */
+const furthest = 366 * 24 * 60 * 60 * 1000
+const sampled = 3
+/** Milliseconds after a message’s time when it is sent, so that no clock is too early. */
+const sendsAfter = 50
+
+const textErrors = ({ subject, htmlBody }: Written) => [
+  ...(htmlBody === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : []),
+  ...(['subject', 'htmlBody'] as const).flatMap((field) =>
+    unknownFields({ subject, htmlBody }[field])
+      .slice(0, 1)
+      .map((name) => ({ pointer: `/${field}`, message: `There is no field {${name}}.` })),
+  ),
+]
+
+type Counted = { count: number; withoutEmail: number }
+
+/** How many learners it goes to. Nobody is an error. */
+const countRecipients = async (transaction: Transaction, sending: Sending, written: Written): Promise<Counted> => {
+  const errors = textErrors(written)
+  const [counted] = await transaction.rows<Counted>(countAudience(sending, written.audience))
+  if (!counted || counted.count === 0) errors.push({ pointer: '/audience', message: 'No learner would get this message.' })
+  if (errors.length > 0) throw badInput(errors)
+  return counted as Counted
+}
+
+const sendTimeOf = (given: string | undefined, now: number): number => {
+  if (given === undefined) return now + broadcastHeldFor * 1000
+  const at = Date.parse(given)
+  if (at <= now) throw badInput([{ pointer: '/sendsAt', message: 'Must be in the future.' }])
+  if (at > now + furthest) throw badInput([{ pointer: '/sendsAt', message: 'Must be within a year.' }])
+  return at
+}
+
+/** Messages to many learners. */
+export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, sendBroadcasts }: BroadcastDependencies): Route[] => {
+  const opened = async (transaction: Transaction, { sending }: Context, id: number) => {
+    const [broadcast] = await transaction.rows(selectBroadcast(sending, id))
+    if (!broadcast) throw new Problem('not-found')
+    return broadcast
+  }
+  const context = async ({ caller }: { caller: Caller }): Promise<Context> => ({
+    sending: sendingOf(caller),
+    values: referenceValuesOf(await catalogue.of(caller.tenantId)),
+    providerName: tenantOf(sites, caller.tenantId).name,
+    now: new Date(clock()).toISOString(),
+  })
+
+  return recordRoutesOf<typeof broadcastCalls, Context>(
+    broadcastCalls,
+    ['console', 'api'],
+    { secrets, prepare: richTexts.cleanBody, context },
+    {
+      listBroadcasts: async ({ db, sending, query }) => {
+        const { skip = 0, take = 25 } = query
+        const [items, [counted]] = await db.read<[Row[], { count: number }[]]>(selectBroadcasts(sending, skip, take), countBroadcasts(sending))
+        return { items, totalCount: counted?.count ?? 0 }
+      },
+      getBroadcast: async ({ db, sending, params }) => {
+        const [[broadcast]] = await db.read<[{ htmlBody: string }[]]>(selectBroadcast(sending, params.id))
+        if (!broadcast) throw new Problem('not-found')
+        const [htmlBody = ''] = await richTexts.cleanStored([broadcast.htmlBody])
+        return { ...broadcast, htmlBody }
+      },
+      listBroadcastAudiences: async ({ db, sending, values, query }) => {
+        const [rows] = await db.read<[AudienceRow[]]>(selectAudiences(sending, query.search?.trim() ?? ''))
+        const venues = values.texts('venues', 'description')
+        return rows.map(({ venueId, ...row }) => ({ ...row, detail: venueId === null ? null : (venues.get(venueId) ?? null) }))
+      },
+      previewBroadcast: async ({ transaction, sending, providerName, body, caller }) => {
+        const counted = await countRecipients(transaction, sending, body)
+        const some = await transaction.rows<Recipient>(selectSome(sending, body.audience, sampled))
+        const staffName = (await readStaffName(transaction, sending)) ?? caller.accountName
+        const people = some.map((recipient) => {
+          const { subject, htmlText } = messageFor(recipient, { ...body, staffName }, providerName)
+          const name = [recipient.firstName, recipient.lastName].filter(Boolean).join(' ') || recipient.number || `Learner ${recipient.learnerId}`
+          return { learnerId: recipient.learnerId, name, subject, htmlBody: htmlText }
+        })
+        return { ...counted, people }
+      },
+      createBroadcast: async (call) => {
+        const { transaction, sending, now, body, caller, request } = call
+        const accountId = writerOf(sending)
+        const { tenantId } = sending
+        const { count } = await countRecipients(transaction, sending, body)
+        const sendsAt = sendTimeOf(body.sendsAt, Date.parse(now))
+        const [named] = await transaction.rows<NameRow>(selectAudienceName(sending, body.audience))
+        const staffId = await ensureStaff(transaction, tenantId, accountId)
+        const { audience, htmlBody } = body
+        const subject = body.subject.trim()
+        const audienceName = named?.name ?? 'Learners'
+        const id = await addBroadcast(transaction, tenantId, {
+          ...{ accountId, staffId, audience, audienceName, subject, htmlBody, sendsAt: new Date(sendsAt).toISOString(), at: now },
+        })
+        await tellOfBroadcast(transaction, tenantId)
+        const after = { audience: audienceName, learners: count, subject }
+        await audit(transaction, caller, request, [{ action: 'broadcast.create', subjectKind: 'broadcast', subjectId: String(id), after }])
+        if (body.sendsAt === undefined)
+          transaction.afterCommit(() => void setTimeout(() => sendBroadcasts(tenantId), broadcastHeldFor * 1000 + sendsAfter).unref())
+        return opened(transaction, call, id)
+      },
+      stopBroadcast: async (call) => {
+        const { transaction, sending, now, params, caller, request } = call
+        writerOf(sending)
+        const before = await opened(transaction, call, params.id)
+        if (!(await stopBroadcast(transaction, sending, params.id, now))) throw new Problem('conflict', 'The message is already sent.')
+        const entry = { action: 'broadcast.stop', subjectKind: 'broadcast', subjectId: String(params.id) }
+        await audit(transaction, caller, request, [{ ...entry, before: { state: before.state }, after: { state: 'stopped' } }])
+        return opened(transaction, call, params.id)
+      },
+    },
+  )
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { type Calls, page, plain } from '../call.ts'
+import { idParams, noQuery } from '../learner/listing.ts'
+import { paging, search } from '../query.ts'
+import { line } from '../tenants/written-text.ts'
+import { anId } from './case.ts'
+
+/** Seconds in which a message that is sent now can be stopped before anyone gets it. */
+export const broadcastHeldFor = 10
+export const mostNamedRecipients = 200
+
+/** The texts that stand for each learner's own. */
+export const broadcastFields = ['learner.firstName', 'learner.lastName', 'learner.number', 'provider.name', 'staff.name'] as const
+
+/** Whom a message is for. Retired learners and those without a place in the class or course are left out. */
+const audience = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('learners'), ids: z.array(anId).min(1).max(mostNamedRecipients) }),
+  z.strictObject({ kind: z.literal('class'), id: anId }),
+  z.strictObject({ kind: z.literal('timetable'), id: anId }),
+  z.strictObject({ kind: z.literal('course'), id: anId }),
+])
+export type BroadcastAudience = z.output<typeof audience>
+
+const subject = line(200)
+const htmlBody = z.string().regex(/\S/).max(100_000)
+
+const broadcast = z
+  .object({
+    id: z.int(),
+    audienceName: z.string(),
+    subject: z.string(),
+    by: z.string(),
+    isMine: z.boolean(),
+    state: z.enum(['scheduled', 'sending', 'sent', 'stopped']),
+    sendsAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    /** Learners it goes to. Null until its sending begins. */
+    recipients: z.int().nullable(),
+    sent: z.int(),
+    read: z.int(),
+    /** Recipients who can’t sign in yet, or who turned off emails about messages. They read it in the portal. */
+    withoutEmail: z.int(),
+  })
+  .meta({ title: 'Broadcast' })
+export type Broadcast = z.output<typeof broadcast>
+
+const openedBroadcast = broadcast.extend({ htmlBody: z.string() }).meta({ title: 'OpenedBroadcast' })
+export type OpenedBroadcast = z.output<typeof openedBroadcast>
+
+const preview = z.object({
+  count: z.int(),
+  withoutEmail: z.int(),
+  /** The message as three of its recipients get it. */
+  people: z.array(z.object({ learnerId: z.int(), name: z.string(), subject: z.string(), htmlBody: z.string() })),
+})
+export type BroadcastPreview = z.output<typeof preview>
+
+const foundAudience = z.object({
+  kind: z.enum(['class', 'timetable', 'course']),
+  id: z.int(),
+  name: z.string(),
+  /** When and where a class is. */
+  detail: z.string().nullable(),
+  startsAt: z.iso.datetime().nullable(),
+  count: z.int(),
+})
+export type FoundAudience = z.output<typeof foundAudience>
+
+const needs = ['messages:send', 'messages:send-own-classes'] as const
+
+/** Messages to one learner or many. Trainers write to their own classes. */
+export const broadcastCalls = {
+  listBroadcasts: {
+    method: 'GET',
+    path: '/broadcasts',
+    summary: 'Messages to many learners, newest first. Without `messages:send`, your own',
+    needs,
+    query: z.strictObject({ skip: paging({ fields: {} }).skip, take: paging({ fields: {} }).take }),
+    answer: page(broadcast),
+  },
+  getBroadcast: {
+    method: 'GET',
+    path: '/broadcasts/{id}',
+    summary: 'One message, with how many got and read it',
+    needs,
+    params: idParams,
+    query: noQuery,
+    answer: plain(openedBroadcast),
+  },
+  listBroadcastAudiences: {
+    method: 'GET',
+    path: '/broadcast-audiences',
+    summary: 'Classes, timetables and courses to write to, and how many learners each has',
+    needs,
+    query: z.strictObject({ search }),
+    answer: plain(z.array(foundAudience)),
+  },
+  previewBroadcast: {
+    method: 'POST',
+    path: '/broadcasts/preview',
+    summary: 'How many learners a message would go to, and how three of them would read it. Nothing is written',
+    needs,
+    query: noQuery,
+    body: { name: 'message', schema: z.strictObject({ audience, subject, htmlBody }) },
+    answer: plain(preview),
+  },
+  createBroadcast: {
+    method: 'POST',
+    path: '/broadcasts',
+    summary: 'Send a message now, after 10 seconds in which it can be stopped, or at a later time',
+    needs,
+    query: noQuery,
+    body: { name: 'message', schema: z.strictObject({ audience, subject, htmlBody, sendsAt: z.iso.datetime({ offset: true }).optional() }) },
+    answer: plain(openedBroadcast),
+  },
+  stopBroadcast: {
+    method: 'POST',
+    path: '/broadcasts/{id}/stop',
+    summary: 'Stop a message. Learners who have it keep it; the others don’t get it',
+    needs,
+    params: idParams,
+    query: noQuery,
+    answer: plain(openedBroadcast),
+  },
+} as const satisfies Calls
