@@ -54,6 +54,8 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
     '/people/invitations/new',
     '/learners',
     '/learners/accounts',
+    '/approvals',
+    '/approvals/rules',
     `/learners/accounts/${id.learner}`,
     '/site/publishing',
     '/site/branding',

@@ -1,6 +1,7 @@
 import {
   anyListCalls,
   apiKeyCalls,
+  approvalCalls,
   broadcastCalls,
   caseCalls,
   catalogueOverviewCalls,
@@ -26,6 +27,7 @@ export const { callQuery, callTaggedQuery, client, useCallMutation } = openApi(
     ...caseCalls,
     ...staffLearnerCalls,
     ...broadcastCalls,
+    ...approvalCalls,
   },
   session,
 )

@@ -1,6 +1,8 @@
 import { routerOptions } from '@lanyard/web/shell/router-options.ts'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountRoute } from './sections/account/account.route.tsx'
+import { approvalsRoute } from './sections/approvals/approvals.route.tsx'
+import { approvalRulesRoute } from './sections/approvals/rules/rules.route.tsx'
 import { auditRoute } from './sections/audit/audit.route.tsx'
 import { brandingRoute } from './sections/branding/branding.route.tsx'
 import { catalogueRoute } from './sections/catalogue/catalogue.route.tsx'
@@ -63,6 +65,8 @@ const routes = rootRoute.addChildren([
     learnersRoute, //        /learners
     learnerAccountsRoute, // /learners/accounts
     learnerAccountRoute, //  /learners/accounts/{id}
+    approvalsRoute, //       /approvals
+    approvalRulesRoute, //   /approvals/rules
     publishingRoute, //      /site/publishing
     brandingRoute, //        /site/branding
     sectionsRoute, //        /site/sections

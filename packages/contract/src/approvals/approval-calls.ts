@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { type Calls, plain } from '../call.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
 import { anId } from '../workspace/case.ts'
-import { approvalRuleNames } from './approval-fields.ts'
+import { approvalRuleNames, approvalViews } from './approval-fields.ts'
 import { approvalRule, changedField, changeStates, fieldKey } from './change-requests.ts'
-
-export const approvalViews = ['to-review', 'low-risk', 'with-document', 'decided'] as const
-export type ApprovalView = (typeof approvalViews)[number]
 
 /** The maximum number of requests on a page, and in one approval of several. */
 export const mostApprovals = 50

@@ -8,6 +8,10 @@ export type DetailRecordName = (typeof detailRecords)[number]
 export const approvalRuleNames = ['approval', 'approval-with-document'] as const
 export type ApprovalRuleName = (typeof approvalRuleNames)[number]
 
+/** The lists of requests that staff see. */
+export const approvalViews = ['to-review', 'low-risk', 'with-document', 'decided'] as const
+export type ApprovalView = (typeof approvalViews)[number]
+
 /** The provider's own numbers. Nobody asks to change them. */
 const ofProviders: readonly string[] = ['learnerNumber', 'refExternal']
 

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { isReadyToPublish, isWatched, lacksTwoStep, leftIn, type RoleHome, waitingIn } from '../../shell/navigation/waiting.ts'
+import { ApprovalsCard } from './approvals-card.tsx'
 import { ExpiringCard } from './expiring-card.tsx'
 import styles from './home.module.css'
 import { ImportsCard } from './imports-card.tsx'
@@ -10,7 +11,7 @@ import { TwoStepCard } from './two-step-card.tsx'
 
 /** Everything that needs attention, with links; or a note that all is done. */
 export const Waiting = ({ home }: { home: RoleHome }) => {
-  const { Imports, Mails, Invitations, TwoStep } = home
+  const { Approvals, Imports, Mails, Invitations, TwoStep } = home
   const left = leftIn(home)
   const isReady = isReadyToPublish(home)
   if (waitingIn(home) === 0)
@@ -26,6 +27,7 @@ export const Waiting = ({ home }: { home: RoleHome }) => {
     <>
       {lacksTwoStep(home) && <OwnTwoStepCard />}
       {(left.length > 0 || isReady) && <PublishingCard left={left} />}
+      {Approvals && Approvals.Count > 0 && <ApprovalsCard approvals={Approvals} />}
       {Imports && Imports.Count > 0 && <ImportsCard imports={Imports} />}
       {Mails && Mails.Count > 0 && <MailsCard mails={Mails} />}
       {Invitations && Invitations.Count > 0 && <ExpiringCard invitations={Invitations} />}

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@lanyard/contract'
 import { mayDo } from '@lanyard/contract/browser'
 import {
+  BadgeCheck,
   Building2,
   ContactRound,
   FileDown,
@@ -28,6 +29,7 @@ type Address =
   | '/people/invitations'
   | '/people/roles'
   | '/learners'
+  | '/approvals'
   | '/site/publishing'
   | '/site/branding'
   | '/site/sections'
@@ -53,6 +55,7 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Home', icon: House, to: '/', needs: 'own-account', key: 'h' },
       { label: 'Inbox', icon: Inbox, to: '/inbox', needs: ['cases:read', 'cases:read-assigned', 'cases:read-restricted'], key: 'q' },
       { label: 'Learners', icon: GraduationCap, to: '/learners', needs: ['learners:read', 'learners:read-finance'], key: 'l' },
+      { label: 'Approvals', icon: BadgeCheck, to: '/approvals', needs: 'approvals:read', key: 'e' },
       { label: 'Your provider', icon: Building2, to: '/provider', needs: 'tenants:own', unless: 'tenants:any', key: 'o' },
     ],
   },

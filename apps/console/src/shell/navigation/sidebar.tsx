@@ -12,18 +12,18 @@ import { homeFor, waitingIn } from './waiting.ts'
 
 const ViewLinks = lazy(() => import('../../sections/inbox/views/view-links.tsx').then(({ ViewLinks: component }) => ({ default: component })))
 
-/** How many items need this person's attention; zero while unknown. */
-const useWaiting = () => {
+/** How many items of a section need this person's attention; nothing while unknown. */
+const useWaiting = (): Partial<Record<string, number>> => {
   const home = useHome()
   const roles = useUser()?.roles ?? []
-  return home ? waitingIn(homeFor(home, roles)) : 0
+  return home ? { '/': waitingIn(homeFor(home, roles)), '/approvals': home.Approvals?.Count ?? 0 } : {}
 }
 
 /** The current provider, the palette button, the sections of the person's roles, and the person. */
 export const Sidebar = ({ onFind }: { onFind: () => void }) => {
   const roles = useUser()?.roles ?? []
   const here = sectionAt(useLocation().pathname)
-  const waiting: Partial<Record<string, number>> = { '/': useWaiting() }
+  const waiting = useWaiting()
   const hasProvider = useTenancy() !== undefined
   const groups = openSections(roles, hasProvider)
   return (

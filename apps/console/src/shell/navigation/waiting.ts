@@ -6,7 +6,7 @@ export type RoleHome = Home & { mayPublish: boolean }
 
 /** What someone with these roles can act on. An auditor sees more, but nothing of it waits for them. */
 export const homeFor = (home: Home, roles: readonly Role[]): RoleHome => {
-  const { Invitations, TwoStep, Mails, Publishing, Imports, ...own } = home
+  const { Invitations, TwoStep, Mails, Publishing, Imports, Approvals, ...own } = home
   const managesPeople = mayDo(roles, 'users:write')
   const publishes = managesPeople || mayDo(roles, 'content:write')
   const imports = mayDo(roles, 'records:import-finance')
@@ -16,11 +16,13 @@ export const homeFor = (home: Home, roles: readonly Role[]): RoleHome => {
     ...(managesPeople && { Invitations, TwoStep, Mails }),
     ...(publishes && { Publishing }),
     ...(imports && { Imports }),
+    ...(mayDo(roles, 'approvals:decide') && { Approvals }),
   }
 }
 
 /** Whether anything beyond the person's own account is watched for them. */
-export const isWatched = ({ Invitations, TwoStep, Mails, Publishing, Imports }: Home) => [Invitations, TwoStep, Mails, Publishing, Imports].some(Boolean)
+export const isWatched = ({ Invitations, TwoStep, Mails, Publishing, Imports, Approvals }: Home) =>
+  [Invitations, TwoStep, Mails, Publishing, Imports, Approvals].some(Boolean)
 
 /** Who sees the team's list is named there. */
 export const lacksTwoStep = ({ HasTwoStep, TwoStep }: Home) => HasTwoStep === false && !TwoStep
@@ -50,4 +52,5 @@ export const waitingIn = (home: RoleHome) =>
   (home.TwoStep?.Count ? 1 : 0) +
   (home.Mails?.Count ?? 0) +
   (home.Imports?.Count ?? 0) +
+  (home.Approvals?.Count ?? 0) +
   waitingToPublish(home)
