@@ -1,16 +1,19 @@
-import { type ApprovalView, approvalViews } from '@lanyard/contract/approval-fields'
+import type { ApprovalView } from '@lanyard/contract'
 import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { createRoute } from '@tanstack/react-router'
 import { opensFor } from '../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 
-export type ApprovalSearch = { view?: ApprovalView | undefined; request?: number | undefined }
+/** Written here, because the list of fields is too large for the first load. */
+const searched: readonly ApprovalView[] = ['low-risk', 'with-document', 'decided']
+
+type ApprovalSearch = { view?: ApprovalView | undefined; request?: number | undefined }
 
 export const approvalsRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/approvals',
   validateSearch: ({ view, request }: Record<string, unknown>): ApprovalSearch => ({
-    view: approvalViews.find((known) => known === view && known !== 'to-review'),
+    view: searched.find((known) => known === view),
     request: Number.isSafeInteger(Number(request)) && Number(request) > 0 ? Number(request) : undefined,
   }),
   beforeLoad: opensFor('approvals:read'),

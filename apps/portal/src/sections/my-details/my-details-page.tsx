@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTenant } from '../../session.ts'
+import { useRules } from './approvals/own-requests.ts'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { detailsOf, isUnknown } from './details-api.ts'
 import { DetailsView } from './details-view.tsx'
@@ -36,7 +37,8 @@ export const MyDetailsPage = () => {
   const { tab, edit } = myDetailsRoute.useSearch()
   const { CountryCode } = useTenant()
   const details = useQuery({ ...detailsOf(tab), refetchOnWindowFocus: edit === undefined })
-  const sheet = useMemo(() => sheetOf(tab, CountryCode), [tab, CountryCode])
+  const described = useMemo(() => sheetOf(tab, CountryCode), [tab, CountryCode])
+  const sheet = useRules(tab, described)
   return (
     <Page>
       <PageHeader title="My details" lead="The details we hold about you. Please keep them up to date." />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useTenant } from '../../../session.ts'
+import { AskToChange } from '../approvals/ask-to-change.tsx'
 import type { DetailField } from '../fields/detail-field.ts'
 import { wordsOf } from '../fields/detail-labels.ts'
 import type { DetailRecord } from '../fields/detail-values.ts'
@@ -12,9 +13,10 @@ const caseAbout = ({ label, sealed }: DetailField, words: string | undefined) =>
   body: `${label}${sealed || !words ? '' : `\nNow: ${words}`}\nShould be: `,
 })
 
-/** Requests a change to a field that only the provider can change. Without support cases the field only shows that it is locked. */
+/** Requests a change to a field that isn't saved with its card: with approval, or in a support case. Without cases it only shows that it is locked. */
 export const RequestChange = ({ field, record }: { field: DetailField; record: DetailRecord }) => {
   const { Locale, TimeZone, ShowSections, Site } = useTenant()
+  if (field.approval) return <AskToChange field={field} record={record} />
   if (!ShowSections.SupportCases)
     return (
       <span className={styles.locked} title={`Ask ${Site.SiteName} to change it.`}>

@@ -68,7 +68,7 @@ export const useDetailsEdit = (tab: DetailTab, group: DetailGroup, read: TaggedD
       throw error
     })
     queries.setQueryData(detailsOf(tab).queryKey, saved)
-    for (const changed of ['getLearnerAccount', 'getLearnerAttention']) void queries.invalidateQueries({ queryKey: [changed] })
+    for (const changed of ['getLearnerAccount', 'getLearnerAttention', 'listOwnChangeRequests']) void queries.invalidateQueries({ queryKey: [changed] })
     void queries.invalidateQueries({ queryKey: plainKeyOf(tab), exact: true })
     forgetDraft(draft)
     onDone()

@@ -12,7 +12,10 @@ export type FieldLabel = {
 }
 
 /** A field as the contract describes it, with its path and its label. */
-export type DetailField = Described & FieldLabel & { path: string }
+export type DetailField = Described & FieldLabel & { path: string; approval?: FieldApproval }
+
+/** A field whose changes the provider approves: its key in requests, and whether a document is needed. */
+export type FieldApproval = { key: string; needsDocument: boolean }
 
 export type GroupLabel = {
   title: string

@@ -33,7 +33,7 @@ export const isSame = (one: Typed | undefined, other: Typed | undefined) => JSON
 /** The fields in which two sets of values differ. */
 export const changedPaths = (before: Values, after: Values): string[] => Object.keys(after).filter((path) => !isSame(before[path], after[path]))
 
-const writtenFrom = ({ kind }: DetailField, typed: Typed): unknown => {
+export const writtenFrom = ({ kind }: DetailField, typed: Typed): unknown => {
   if (Array.isArray(typed))
     return (typed as readonly TypedDisability[]).map(({ disabilityId, effectiveFromDate, effectiveToDate }) => ({
       disabilityId: Number(disabilityId),

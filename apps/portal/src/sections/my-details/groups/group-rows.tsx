@@ -1,6 +1,9 @@
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import type { ReactNode } from 'react'
 import { useTenant } from '../../../session.ts'
+import { AskedList } from '../approvals/asked-list.tsx'
+import { AskedBadge, AskedNote } from '../approvals/asked-note.tsx'
+import { useAsked } from '../approvals/own-requests.ts'
 import { RequestChange } from '../editing/request-change.tsx'
 import type { DetailField, DetailGroup } from '../fields/detail-field.ts'
 import { expiryWords, wordsOf } from '../fields/detail-labels.ts'
@@ -32,15 +35,27 @@ type GroupRowsProps = { group: DetailGroup; record: DetailRecord; whole: string 
 
 /** A group in read mode: an address as one text, a person in a few lines, everything else row by row. */
 export const GroupRows = ({ group, record, whole }: GroupRowsProps) => {
-  if (group.address?.whole) return whole ? <p>{whole}</p> : <None>Not provided</None>
-  if (group.removable) return <PersonRows at={group.removable} record={record} none={<None>Not provided</None>} />
+  const askedOf = useAsked()
+  if (group.address?.whole || group.removable)
+    return (
+      <>
+        {group.removable ? <PersonRows at={group.removable} record={record} none={<None />} /> : whole ? <p>{whole}</p> : <None />}
+        <AskedList group={group} />
+      </>
+    )
   return (
     <dl className={styles.rows}>
-      {group.fields.map((field) => (
-        <Row key={field.path} label={field.label} action={!field.writable && <RequestChange field={field} record={record} />}>
-          <Value field={field} record={record} />
-        </Row>
-      ))}
+      {group.fields.map((field) => {
+        const asked = field.approval && askedOf(field.approval.key)
+        const isWaiting = asked?.state === 'waiting'
+        const action = isWaiting ? <AskedBadge asked={asked} /> : !field.writable && <RequestChange field={field} record={record} />
+        return (
+          <Row key={field.path} label={field.label} action={action}>
+            <Value field={field} record={record} />
+            {asked && <AskedNote asked={asked} field={field} />}
+          </Row>
+        )
+      })}
       {group.derived?.map(({ path, label }) => (
         <Row key={path} label={label}>
           {String(valueAt(record, path) ?? '') || <None />}

@@ -50,6 +50,7 @@ export const serveDetails = (server: ReturnType<typeof fakeServer>) => {
     'GET /learner-app/learner-personal': () => tagged(personal),
     'GET /learner-app/learner-next-of-kin': () => tagged(nextOfKin),
     'GET /learner-app/learner-demographics': () => tagged(demographics),
+    'GET /learner-app/change-requests': () => Response.json({ rules: [], requests: [] }),
     'GET /combos/countries': () => values('countries', [['1101', 'Australia'], ['1201', 'New Zealand'], ['9225', 'South Africa'], ...isles]),
     'GET /combos/states': () =>
       values('states', [

@@ -1,7 +1,7 @@
 import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
 import { FileLabel, FileProgress, FileStatus } from '@lanyard/web/uploads/file-labels.tsx'
 import { CircleAlert, CircleCheck, RotateCcw, ShieldQuestion, X } from 'lucide-react'
-import { FileIcon } from '../../../documents/file-icon.tsx'
+import { FileIcon } from '../documents/file-icon.tsx'
 import type { Attachment } from './attachment.ts'
 import styles from './attachments.module.css'
 

@@ -3,7 +3,7 @@ import { sendFile } from '@lanyard/web/uploads/send-file.ts'
 import { mayTryAgain, whyRefused } from '@lanyard/web/uploads/upload.ts'
 import { useInProgress } from '@lanyard/web/uploads/use-in-progress.ts'
 import { useMemo, useState } from 'react'
-import { client } from '../../../api.ts'
+import { client } from '../api.ts'
 import { type Attachment, faultOf, type KeptAttachment } from './attachment.ts'
 
 let keys = 0

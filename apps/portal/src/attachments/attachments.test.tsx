@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, liveSession, record } from '../../../testing/fake-server.ts'
-import { openPage } from '../../../testing/open-page.tsx'
+import { fakeServer, liveSession, record } from '../testing/fake-server.ts'
+import { openPage } from '../testing/open-page.tsx'
 
 beforeAll(() => import('@lanyard/web/rich-text/rich-text-editor.tsx'))
 
