@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectFlawless } from './axe.ts'
 import { enter, openBrowser } from './browser.ts'
 
 const { visitor } = openBrowser()
@@ -90,4 +91,40 @@ test.for([
   const { page } = await visitor(site, { width: 390 })
   await enter(page, `learner@${site}.example`, '/my-details')
   await page.getByText(label).first().waitFor()
+})
+
+const certificate = { name: 'Marriage certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') }
+
+test('a learner asks for a new name with a document on a phone; staff approve it, the phone shows it, and the audit log has it', async () => {
+  const { page: phone } = await visitor('banksia', { width: 390 })
+  await enter(phone, 'second@banksia.example', '/my-details')
+  const name = phone.getByRole('region', { name: 'Your name' })
+  const wanted = `Arjun ${String.fromCharCode(65 + (Date.now() % 26))}.`
+  await name.getByRole('button', { name: 'Ask to change First name' }).click()
+  await phone.getByLabel('New first name').fill(wanted)
+  await phone.locator('input[type=file]').setInputFiles(certificate)
+  await phone.getByRole('list', { name: 'Attachments' }).getByText('Attached').waitFor()
+  await expectFlawless(phone, 'asking to change a name', [390])
+  await phone.getByRole('button', { name: 'Send request' }).click()
+  await name
+    .getByText(/^You asked for/)
+    .filter({ hasText: wanted })
+    .waitFor()
+
+  const { page: desk } = await visitor('console')
+  await enter(desk, 'admin@banksia.example', '/approvals')
+  await desk.getByRole('link', { name: /First name/ }).click()
+  await desk.getByRole('link', { name: 'View Marriage certificate.pdf' }).waitFor()
+  await desk.getByRole('radiogroup', { name: 'First name' }).getByText('Approve').click()
+  await expectFlawless(desk, 'request', [390, 1280])
+  await desk.getByRole('button', { name: 'Save decisions' }).click()
+  await desk.getByText(/^Decisions saved/).waitFor()
+
+  await phone.reload()
+  await name.getByText(wanted, { exact: true }).waitFor()
+  await desk.goto('/audit-log?action=change-request.decide')
+  await desk
+    .getByRole('row', { name: /Decided on a change of details/ })
+    .first()
+    .waitFor()
 })
