@@ -25,7 +25,7 @@ test('a failing overview says so and can be tried again', async () => {
   await screen.findByText(/^Your records could not be loaded/)
   if (working) server.routes['GET /records'] = working
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('link', { name: 'Learners' })
+  await within(screen.getByRole('main')).findByRole('link', { name: 'Learners' })
 })
 
 test('a list: search, filters, sorting, columns and pages are in the address and sent to the server', async () => {
@@ -88,7 +88,7 @@ test('a finance officer opens finance records and no others', async () => {
   recordsServer('FinanceOfficer')
   await openPage('/data/records')
   await screen.findByRole('link', { name: 'Invoices' })
-  expect(screen.queryByRole('link', { name: 'Learners' })).toBeNull()
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Learners' })).toBeNull()
   const { router } = await openPage('/data/records/learners')
   await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
   expect(router.state.location.pathname).toBe('/data/records/learners')
