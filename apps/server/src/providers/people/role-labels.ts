@@ -47,8 +47,8 @@ export const includes: Partial<Record<Permission, Permission>> = {
 export const roleLabels: Record<Exclude<Role, 'Operator'>, [name: string, description: string]> = {
   Learner: ['Learner', 'Studies here and uses the portal.'],
   TenantAdmin: ['Administrator', 'Manages the whole provider: its team, learner accounts, settings, content and catalogue.'],
-  RecordsManager: ['Records manager', 'Maintains records and the catalogue, approves changes of details, and sees learners.'],
-  SupportAgent: ['Support agent', 'Answers support cases, approves changes of details, and sees learners.'],
+  RecordsManager: ['Records manager', 'Maintains records and the catalogue, and sees learners.'],
+  SupportAgent: ['Support agent', 'Answers support cases and sees learners.'],
   FinanceOfficer: ['Finance officer', 'Maintains finance records, manages the finance settings files, and answers the cases of their teams.'],
   Trainer: ['Trainer', 'Answers the cases of their teams.'],
   ContentEditor: ['Content editor', 'Manages policies, public files and branding.'],
