@@ -7,7 +7,7 @@ import { anId } from './case.ts'
 const time = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
-  .meta({ description: 'Must be a time from 00:00 to 24:00.' })
+  .meta({ description: 'Must be a time from 00:00 to 24:00.', examples: ['09:00'] })
 /** Working hours. `null`: no answer is due. */
 const answerHours = z.number().min(0.25).max(1000).nullable().meta({ description: 'Must be a number of working hours from 0.25 to 1000, or null.' })
 
