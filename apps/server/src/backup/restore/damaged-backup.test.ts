@@ -73,7 +73,17 @@ test.each<[what: string, work: Parameters<typeof damage>[0], said: RegExp]>([
   ['a missing signature', (layout) => rm(layout.secret), /secret\.json is missing/],
   ['a changed bit in the signature', (layout) => setHighBit(layout.secret, 'signature'), /manifest\.json was changed/],
   ['a damaged signature', (layout) => truncate(layout.secret, 20), /secret\.json is damaged/],
-  ['a table left out', (layout) => editManifest(layout, ({ tables }) => tables.splice(5, 1)), /This backup lacks the table challenges/],
+  [
+    'a table left out',
+    (layout) =>
+      editManifest(layout, ({ tables }) =>
+        tables.splice(
+          tables.findIndex(({ name }) => name === 'challenges'),
+          1,
+        ),
+      ),
+    /This backup lacks the table challenges/,
+  ],
   [
     'another number of rows',
     (layout) => editManifest(layout, ({ tables }) => Object.assign(tables.find(({ name }) => name === 'learners') ?? {}, { rows: 9 })),

@@ -17,6 +17,7 @@ const made: Record<string, string[]> = {
   '${subject}.restore': kept.map((subject) => `${subject}.restore`),
   "${subjects[purpose]}.${before ? 'replace' : 'create'}": kept.flatMap((subject) => [`${subject}.replace`, `${subject}.create`]),
   '${details.subject}.update': ['learner-personal.update', 'learner-demographics.update', 'learner-next-of-kin.update'],
+  '${subject}.update': ['learner-personal.update', 'learner-demographics.update', 'learner-next-of-kin.update'],
   'calendar-feed.${action}': ['calendar-feed.create', 'calendar-feed.end'],
   'credential-share.${action}': ['credential-share.update', 'credential-share.end'],
   'two-step-${change}': ['two-step-on', 'two-step-off'],
