@@ -84,7 +84,7 @@ describe('through the router', () => {
     }
     const refused = (name: string, known: string) => [400, [{ pointer: `/${name}`, message: `Must be one of ${known}, or several.` }]]
     const own = '/tenants/BANKSIA'
-    const roles = 'TenantAdmin, RecordsManager, SupportAgent, FinanceOfficer, ContentEditor, Auditor'
+    const roles = 'TenantAdmin, RecordsManager, SupportAgent, FinanceOfficer, Trainer, ContentEditor, Auditor, PrivacyOfficer'
     const sets: [path: string, name: string, good: string, known: string][] = [
       [`${own}/learner-accounts`, 'stateFilter', 'Active', 'active, invited, disabled'],
       [`${own}/users`, 'rolesFilter', 'auditor', roles],
