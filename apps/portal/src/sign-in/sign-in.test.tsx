@@ -223,7 +223,7 @@ test('CONNECT_RECORD: the learner number and the date of birth, in the provider�
   expect(lastStep()).toMatchObject({ step: 'CONNECT_RECORD', learnerNumber: 'S100002', dateOfBirth: '1979-04-03' })
 })
 
-test('someone whom no record fits is told what to ask for', async () => {
+test('someone without a matching record is told what to ask for', async () => {
   await openPage('/login?error=NoRecord')
   expect((await screen.findByRole('alert')).textContent).toMatch(/^We can’t find a learner record with that account’s email. Ask your provider/)
 })

@@ -12,7 +12,7 @@ export const mostNamedRecipients = 200
 /** The texts that stand for each learner's own. */
 export const broadcastFields = ['learner.firstName', 'learner.lastName', 'learner.number', 'provider.name', 'staff.name'] as const
 
-/** Whom a message is for. Retired learners and those without a place in the class or course are left out. */
+/** Who gets a message. Retired learners and those without a place in the class or course are left out. */
 const audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('learners'), ids: z.array(anId).min(1).max(mostNamedRecipients) }),
   z.strictObject({ kind: z.literal('class'), id: anId }),

@@ -29,7 +29,7 @@ export type InboxRules = z.output<typeof inboxRules>
 const settings = z.object({ ...rules, version: z.int(), timeZone: z.string() }).meta({ title: 'InboxSettings' })
 export type InboxSettings = z.output<typeof settings>
 
-/** When and by whom cases are answered. */
+/** When cases are due, and who answers them. */
 export const inboxSettingsCalls = {
   getInboxSettings: {
     method: 'GET',

@@ -43,7 +43,7 @@ describe('finding learners', () => {
     expect((await as('admin').listLearners({ query: { search: number.replaceAll(' ', '') } })).totalCount).toBe(0)
   })
 
-  test('segments have whom their records say', async () => {
+  test('segments list the learners their records say', async () => {
     const id = await zoe()
     const segment = async (segmentFilter: string, name = 'support') => ids(await as(name).listLearners({ query: { segmentFilter, take: 200 } }))
     expect(await segment('overdue')).toContain(id)

@@ -36,7 +36,7 @@ const breakOff = async ({ transaction, visit, challenge }: Challenged): Promise<
   return refused
 }
 
-/** The account to go on with: the one that signed in, or a new one for someone whom the service still vouches for. */
+/** The account that continues: the one that signed in, or a new one if the service still vouches for the person. */
 const accountOn = async ({ transaction, visit, account }: Challenged, { newcomer }: HeldForRecord, record: FoundRecord): Promise<Account | undefined> => {
   const { poolId } = visit.realm
   if (account) {

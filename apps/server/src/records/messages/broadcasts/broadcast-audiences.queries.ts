@@ -3,7 +3,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { pattern } from '../../../lists/list-filters.queries.ts'
 import { type Member, staffIdOf } from '../../staff/staff-members.queries.ts'
 
-/** Whom a caller may write to: everyone, or the learners of the classes they teach. */
+/** Who gets a caller's messages: any learners, or those of the classes they teach. */
 export type Sending = Member & { toAll: boolean }
 
 const withoutPlace = raw(noPlaceStatuses.join(', '))

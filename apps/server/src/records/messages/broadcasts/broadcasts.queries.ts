@@ -87,7 +87,7 @@ export const holdBroadcast = async (transaction: Transaction, tenantId: TenantId
   return row
 }
 
-/** Fixes whom it goes to. Learners who come later don't get it. */
+/** Fixes the recipients. Learners who join later don't get it. */
 export const addRecipients = async (transaction: Transaction, sending: Sending, id: number, audience: BroadcastAudience) => {
   await transaction.rows(sql`
     insert into broadcast_recipients (tenant_id, broadcast_id, learner_id)
