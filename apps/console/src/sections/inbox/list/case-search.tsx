@@ -21,7 +21,7 @@ export const CaseSearch = ({ search }: { search: InboxSearch }) => {
   }
   return (
     <div className={styles.search}>
-      <SearchField label="Search cases" placeholder="Search cases, learners, files" value={search.q ?? ''} onChange={follow} />
+      <SearchField label="Search cases" placeholder="Search cases and learners" value={search.q ?? ''} onChange={follow} />
       {!search.q && <kbd aria-hidden>/</kbd>}
     </div>
   )
