@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
       listSupportCases getSupportCase listLearnerSupportCaseCategories createSupportCase createSupportCaseEntry listCredentials getCredentialShare
       replaceCredentialShare endCredentialShare getCredentialBadge listFinanceInvoices listFinanceCreditNotes listFinancePayments getFinanceStats
       listFinanceInvoiceLines listFinanceInvoiceCredits getLearnerPersonal replaceLearnerPersonal getLearnerNextOfKin replaceLearnerNextOfKin getLearnerDemographics
-      replaceLearnerDemographics listOwnChangeRequests createChangeRequest takeBackChangeRequest createDataDownload getNotificationChoices replaceNotificationChoices createDocumentFile getDocumentFile listFiles getObjectUrl`,
+      replaceLearnerDemographics listOwnChangeRequests createChangeRequest takeBackChangeRequest createDataDownload listRecordViews getNotificationChoices replaceNotificationChoices createDocumentFile getDocumentFile listFiles getObjectUrl`,
   },
   {
     ...{ may: 'their own account', grants: 'yes yes yes yes yes yes yes yes yes yes  yes yes', at: everywhere },
@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   },
   {
     ...{ may: 'find learners, with everything or with their money', grants: '- yes yes - - yes yes yes yes -  yes -', at: console },
-    operations: 'listLearners exportLearners',
+    operations: 'listLearners exportLearners getLearnerPage getLearnerTimeline listLearnerViews',
   },
   {
     ...{ may: 'read requested changes', grants: '- yes - - - yes yes yes yes -  yes -', at: staff },
@@ -84,6 +84,8 @@ const rows: readonly Row[] = [
     ...{ may: 'messages to all or to own classes', grants: '- yes - yes - yes yes - - -  yes -', at: staff },
     operations: 'listBroadcasts getBroadcast listBroadcastAudiences previewBroadcast createBroadcast stopBroadcast',
   },
+  { may: 'see sealed numbers', grants: '- - - - - yes yes - yes -  yes -', at: console, operations: 'revealLearnerNumber' },
+  { may: 'write notes about learners', grants: '- yes - - - yes yes - - -  yes -', at: console, operations: 'addLearnerNote removeLearnerNote' },
   { may: 'list tenants, own only', grants: '- - - - - - yes - - yes  yes yes', at: console, operations: 'listTenants' },
   { may: 'create tenants', grants: '- - - - - - - - - yes  - yes', at: console, operations: 'createTenant' },
   {

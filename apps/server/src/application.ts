@@ -87,6 +87,7 @@ import { learnerRoutes } from './records/learner.routes.ts'
 import { broadcastRoutes } from './records/messages/broadcasts/broadcasts.staff.routes.ts'
 import { sendBroadcastsJob, sendBroadcastsName } from './records/messages/broadcasts/send-broadcasts.ts'
 import { staffLearnerListRoutes } from './records/staff-learners/learner-list.staff.routes.ts'
+import { staffLearnerPageRoutes } from './records/staff-learners/learner-page.staff.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
 import { openReadableStorage } from './storage/storage-open.ts'
@@ -254,6 +255,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...staffLearnerListRoutes({ ...ofRecords, exports }),
       ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),
       ...broadcastRoutes({ ...ofCases, sendBroadcasts: wakes(sendBroadcastsName) }),
+      ...staffLearnerPageRoutes(ofRecords),
     ],
     routing,
   )

@@ -4,7 +4,7 @@ import { type Permission, permissionNames } from './permission.ts'
 export const permissionsWithoutCalls: readonly Permission[] = []
 
 /** Permissions of calls that only people make, in the console. */
-export const permissionsOfPeople: readonly Permission[] = ['learners:read-finance']
+export const permissionsOfPeople: readonly Permission[] = ['learners:read-finance', 'learners:read-sealed']
 
 /** What an API key can hold: everything except a person's own data. Keys of earlier versions may hold scopes that are no longer offered. */
 export const storedScopes = permissionNames.filter((permission) => permission !== 'own-account' && permission !== 'own-records')

@@ -34,6 +34,8 @@ export const permissions = {
   'learners:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
   /** "Finance only": a learner's identity, and invoices, payments and credit notes. */
   'learners:read-finance': ['SupportAgent', 'FinanceOfficer', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
+  /** A learner's numbers that are stored encrypted. */
+  'learners:read-sealed': ['RecordsManager', 'TenantAdmin', 'PrivacyOfficer'],
   /** All cases, except restricted ones of other teams. */
   'cases:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
   /** "Own teams only": the cases assigned to them or to one of their teams. */

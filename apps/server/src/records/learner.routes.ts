@@ -14,6 +14,7 @@ import { learnerAccountRoutes } from './learners/learner-account.learner.routes.
 import { nextOfKinRoutes } from './learners/next-of-kin.learner.routes.ts'
 import { personalRoutes } from './learners/personal.learner.routes.ts'
 import { logbookRoutes } from './messages/logbooks.learner.routes.ts'
+import { recordViewRoutes } from './staff-learners/record-views.learner.routes.ts'
 import { calendarFeedRoutes } from './timetable/calendar-feed.learner.routes.ts'
 import { classRegistrationRoutes } from './timetable/class-registrations.learner.routes.ts'
 import { timetableStatsRoutes } from './timetable/timetable-stats.learner.routes.ts'
@@ -41,4 +42,5 @@ export const learnerRoutes = (dependencies: LearnerDependencies): Route[] => [
   ...nextOfKinRoutes(dependencies),
   ...demographicsRoutes(dependencies),
   ...changeRequestRoutes(dependencies),
+  ...recordViewRoutes(dependencies),
 ]

@@ -152,6 +152,7 @@ export const learnerCalls: WireCalls<typeof contract.learnerCalls> = {
   createDataDownload: { method: 'POST', path: '/learner-app/data-downloads', form: 'plain' },
   getNotificationChoices: { method: 'GET', path: '/learner-app/notification-choices', form: 'one' },
   replaceNotificationChoices: { method: 'PUT', path: '/learner-app/notification-choices', form: 'one', body: 'item' },
+  listRecordViews: { method: 'GET', path: '/learner-app/record-views', form: 'many' },
 }
 
 export const policyFileCalls: WireCalls<typeof contract.policyFileCalls> = {
@@ -173,6 +174,12 @@ export const recordEditorCalls: WireCalls<typeof contract.recordEditorCalls> = {
 export const staffLearnerCalls: WireCalls<typeof contract.staffLearnerCalls> = {
   listLearners: { method: 'GET', path: '/staff/learners', form: 'page' },
   exportLearners: { method: 'GET', path: '/staff/learners/export', form: 'file' },
+  getLearnerPage: { method: 'GET', path: '/staff/learners/{id}', form: 'plain' },
+  getLearnerTimeline: { method: 'GET', path: '/staff/learners/{id}/timeline', form: 'plain' },
+  listLearnerViews: { method: 'GET', path: '/staff/learners/{id}/views', form: 'page' },
+  revealLearnerNumber: { method: 'POST', path: '/staff/learners/{id}/revealed-numbers', form: 'plain', body: 'number' },
+  addLearnerNote: { method: 'POST', path: '/staff/learners/{id}/notes', form: 'plain', body: 'note' },
+  removeLearnerNote: { method: 'DELETE', path: '/staff/learner-notes/{id}', form: 'plain' },
 }
 
 export const tenantsCalls: WireCalls<typeof contract.tenantsCalls> = {

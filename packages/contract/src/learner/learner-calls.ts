@@ -16,6 +16,7 @@ import { logbookCalls } from './logbooks.ts'
 import { nextOfKinCalls } from './next-of-kin.ts'
 import { ownDataCalls } from './own-data.ts'
 import { personalCalls } from './personal.ts'
+import { recordViewCalls } from './record-views.ts'
 import { supportCaseCalls } from './support-cases.ts'
 import { timetableStatsCalls } from './timetable-stats.ts'
 import { unitEnrolmentCalls } from './unit-enrolments.ts'
@@ -46,7 +47,10 @@ export const learnerTables = {
       'Personal details, next of kin and demographics. Reads return an `ETag`; a write with an outdated `If-Match` is refused with 412. Changes of fields that need approval become requests.',
     calls: { ...personalCalls, ...nextOfKinCalls, ...demographicsCalls, ...changeRequestCalls } satisfies Calls,
   },
-  'Own data': { description: 'All of the learner’s data as one file, and notification preferences.', calls: ownDataCalls },
+  'Own data': {
+    description: 'All of the learner’s data as one file, who looked at it, and notification preferences.',
+    calls: { ...ownDataCalls, ...recordViewCalls } satisfies Calls,
+  },
 } as const
 
 export const learnerCalls = {
@@ -70,4 +74,5 @@ export const learnerCalls = {
   ...demographicsCalls,
   ...changeRequestCalls,
   ...ownDataCalls,
+  ...recordViewCalls,
 } as const satisfies Calls

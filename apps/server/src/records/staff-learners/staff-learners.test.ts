@@ -95,3 +95,112 @@ describe('finding learners', () => {
     expect(events[0]?.n).toBe(2)
   })
 })
+
+describe('one learner', () => {
+  const open = async (name: string) => as(name).getLearnerPage({ params: { id: await zoe() } })
+  const learner = async () => server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'learner@banksia.example'))
+
+  test('the page has what the learner’s own lists have, with covered numbers', async () => {
+    await owner('update learner_demographics set passport_expiry_date = current_date + 60')
+    const page = await open('support')
+    const client = await learner()
+    const stats = await client.getFinanceStats()
+    expect(page.money?.totals[0]).toMatchObject({
+      currency: 'AUD',
+      overdue: stats.overdueAmount,
+      outstanding: stats.outstandingAmount,
+      invoiced: stats.totalAmount,
+    })
+    expect(page.alerts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['overdue', 'expiry']))
+    expect(page.courses?.totalCount).toBeGreaterThanOrEqual((await client.listCourseEnrolmentSummaries()).totalCount)
+    expect(page.timetable?.attendance).toEqual((await client.listLearnerTimetableStats({ query: { take: 6 } })).items)
+    expect(page.credentials?.items.length).toBeGreaterThan(0)
+    expect(page).toMatchObject({
+      firstName: 'Zoë',
+      account: { state: 'active' },
+      details: { emergencyContact: { name: expect.stringContaining('Marchetti') } },
+    })
+    const { taxFileNumber } = (await client.getLearnerPersonal()).learnerPersonalAuFields
+    expect(page.details?.numbers).toContainEqual({ field: 'taxFileNumber', masked: `••••••${String(taxFileNumber).slice(-3)}` })
+    expect(JSON.stringify(page)).not.toContain(taxFileNumber)
+  })
+
+  test('the timeline has everything once, newest first, in pages and by kind', async () => {
+    const id = await zoe()
+    const whole = []
+    let cursor: string | null | undefined
+    do {
+      const part = await as('admin').getLearnerTimeline({ params: { id }, query: cursor ? { cursor } : {} })
+      whole.push(...part.items)
+      cursor = part.next
+    } while (cursor)
+    expect(new Set(whole.map((item) => item.id)).size).toBe(whole.length)
+    expect(whole.map(({ at }) => at)).toEqual(
+      whole
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(new Set(whole.map(({ kind }) => kind))).toEqual(new Set(['cases', 'messages', 'study', 'money', 'changes', 'views']))
+    const money = await as('admin').getLearnerTimeline({ params: { id }, query: { kindFilter: 'money' } })
+    expect(money.items).toEqual(whole.filter(({ kind }) => kind === 'money').slice(0, money.items.length))
+    expect(money.items.some(({ title, detail }) => /^Payment/.test(title) && /^\$[\d,.]+ AUD$/.test(detail ?? ''))).toBe(true)
+    await expect(as('admin').getLearnerTimeline({ params: { id }, query: { cursor: 'x' } })).rejects.toMatchObject({ problem: { status: 400 } })
+  })
+
+  test('a finance officer gets identity, money and nothing else; another provider gets nothing', async () => {
+    const page = await open('finance')
+    expect(page).toMatchObject({ firstName: 'Zoë', age: null, courses: null, timetable: null, credentials: null, documents: null, details: null })
+    expect(page.money?.totals.length).toBeGreaterThan(0)
+    expect(new Set(page.timeline.items.map(({ kind }) => kind).filter((kind) => kind !== 'cases'))).toEqual(new Set(['money']))
+    const id = await zoe()
+    const kahu = server.client(staffLearnerCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
+    for (const call of [
+      () => kahu.getLearnerPage({ params: { id } }),
+      () => kahu.getLearnerTimeline({ params: { id } }),
+      () => kahu.revealLearnerNumber({ params: { id }, body: { field: 'taxFileNumber' } }),
+      () => kahu.addLearnerNote({ params: { id }, body: { text: 'x', teamId: null } }),
+    ])
+      await expect(call()).rejects.toMatchObject({ problem: { status: 404 } })
+    expect((await kahu.listLearnerViews({ params: { id } })).items).toEqual([])
+  })
+
+  test('who looked is recorded once an hour, and the learner sees it; a number is revealed to few, and each time recorded', async () => {
+    const id = await zoe()
+    await owner(`delete from learner_views where learner_id = ${id}`)
+    await Promise.all([open('support'), open('support'), open('privacy')])
+    await open('support')
+    const { value } = await as('privacy').revealLearnerNumber({ params: { id }, body: { field: 'taxFileNumber' } })
+    await as('privacy').revealLearnerNumber({ params: { id }, body: { field: 'taxFileNumber' } })
+    const client = await learner()
+    expect(value).toBe((await client.getLearnerPersonal()).learnerPersonalAuFields.taxFileNumber)
+    const views = (await client.listRecordViews()).items
+    expect(views.map(({ name, kind, number }) => `${name}: ${kind} ${number ?? ''}`.trim()).sort()).toEqual(
+      [...['Priya Raman: page', `${views[0]?.name}: page`, `${views[0]?.name}: number taxFileNumber`, `${views[0]?.name}: number taxFileNumber`]].sort(),
+    )
+    expect(views[0]).toMatchObject({ roles: 'Privacy officer', kind: 'number', number: 'taxFileNumber' })
+    expect((await as('support').listLearnerViews({ params: { id } })).totalCount).toBe(4)
+    for (const name of ['support', 'finance'])
+      await expect(as(name).revealLearnerNumber({ params: { id }, body: { field: 'taxFileNumber' } })).rejects.toMatchObject({ problem: { status: 403 } })
+    await expect(as('admin').revealLearnerNumber({ params: { id }, body: { field: 'irdNumber' } })).rejects.toMatchObject({ problem: { status: 404 } })
+    const other = server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'new@banksia.example'))
+    expect((await other.listRecordViews()).items).toEqual([])
+  })
+
+  test('a note is for everyone or for a team, and never for the learner', async () => {
+    const id = await zoe()
+    const [accounts] = await owner("select id from staff_teams where name = 'Accounts'")
+    await as('support').addLearnerNote({ params: { id }, body: { text: 'Prefers a call in the afternoon', teamId: null } })
+    const ofTeam = await as('admin').addLearnerNote({ params: { id }, body: { text: 'Pays by instalments', teamId: Number(accounts?.id) } })
+    const texts = async (name: string) => (await open(name)).notes.map(({ text }) => text)
+    expect(await texts('finance')).toEqual(['Pays by instalments', 'Prefers a call in the afternoon'])
+    expect(await texts('support')).toEqual(['Prefers a call in the afternoon'])
+    await expect(as('support').removeLearnerNote({ params: { id: ofTeam.id } })).rejects.toMatchObject({ problem: { status: 404 } })
+    await expect(as('finance').addLearnerNote({ params: { id }, body: { text: 'x', teamId: null } })).rejects.toMatchObject({ problem: { status: 403 } })
+    const client = await learner()
+    const seen = [await client.listRecordViews(), await client.getLearnerAttention(), await client.listMessages(), await client.getLearnerPersonal()]
+    expect(JSON.stringify(seen)).not.toMatch(/afternoon|instalments/)
+    await as('admin').removeLearnerNote({ params: { id: ofTeam.id } })
+    expect(await texts('finance')).toEqual(['Prefers a call in the afternoon'])
+  })
+})
