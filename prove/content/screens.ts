@@ -53,6 +53,7 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
   ...[
     '/people/invitations/new',
     '/learners',
+    `/learners/${id.record}`,
     '/learners/accounts',
     '/approvals',
     '/approvals/rules',

@@ -17,6 +17,7 @@ import { newServiceRoute, serviceRoute } from './sections/integrations/services/
 import { acceptRoute } from './sections/invitation/accept.route.tsx'
 import { learnerAccountRoute } from './sections/learner-accounts/learner-account.route.tsx'
 import { learnerAccountsRoute } from './sections/learner-accounts/learner-accounts.route.tsx'
+import { learnerRoute } from './sections/learners/learner.route.tsx'
 import { learnersRoute } from './sections/learners/learners.route.tsx'
 import { listRoute } from './sections/list/list.route.tsx'
 import { pasteRoute } from './sections/paste/paste.route.tsx'
@@ -63,6 +64,7 @@ const routes = rootRoute.addChildren([
     invitationRoute, //      /people/invitations/{id}
     rolesRoute, //           /people/roles
     learnersRoute, //        /learners
+    learnerRoute, //         /learners/{id}
     learnerAccountsRoute, // /learners/accounts
     learnerAccountRoute, //  /learners/accounts/{id}
     approvalsRoute, //       /approvals

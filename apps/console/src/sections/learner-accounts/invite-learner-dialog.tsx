@@ -11,30 +11,39 @@ import type { InvitationMethod } from './invitation-method.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { PasswordShown } from './password-shown.tsx'
 
+/** Someone whose record is known. */
+type InvitedLearner = { learnerId: number; email: string | null; name: string }
+
 /** Creates a learner account with a link or a temporary password. */
-export const InviteLearnerDialog = ({ onClose }: { onClose: () => void }) => {
+export const InviteLearnerDialog = ({ learner, onClose }: { learner?: InvitedLearner; onClose: () => void }) => {
   const [method, setMethod] = useState<InvitationMethod>('link')
   const [made, setMade] = useState<{ name: string; password: string }>()
-  const { mutateAsync } = useCallMutation('inviteLearner', ['listLearnerAccounts'])
+  const { mutateAsync } = useCallMutation('inviteLearner', ['listLearnerAccounts', 'getLearnerPage', 'listLearners'])
   if (made) return <PasswordShown {...made} onClose={onClose} />
 
   const invite = async ({ Email = '', FirstName = '', LastName = '' }: Record<string, string>) => {
+    const known = learner ? { LearnerId: learner.learnerId } : {}
     const names = { ...(FirstName.trim() && { FirstName: FirstName.trim() }), ...(LastName.trim() && { LastName: LastName.trim() }) }
-    const { TemporaryPassword } = await mutateAsync({ params: { tenantCode: currentTenant() }, body: { Email: Email.trim(), With: method, ...names } })
+    const { TemporaryPassword } = await mutateAsync({
+      params: { tenantCode: currentTenant() },
+      body: { Email: Email.trim(), With: method, ...known, ...names },
+    })
     if (TemporaryPassword) return setMade({ name: FirstName.trim() || Email.trim(), password: TemporaryPassword })
     toast(`The invitation to ${Email.trim()} is on its way.`)
     onClose()
   }
   return (
-    <Dialog title="Invite a learner" onClose={onClose}>
+    <Dialog title={learner ? `Invite ${learner.name}` : 'Invite a learner'} onClose={onClose}>
       <Form onSubmit={invite}>
         {({ busy, faults }) => (
           <>
-            <TextField label="Email" name="Email" type="email" required autoComplete="off" error={faults.Email} />
-            <Pair>
-              <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
-              <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
-            </Pair>
+            <TextField label="Email" name="Email" type="email" required autoComplete="off" defaultValue={learner?.email ?? ''} error={faults.Email} />
+            {!learner && (
+              <Pair>
+                <TextField label="First name" name="FirstName" maxLength={100} autoComplete="off" error={faults.FirstName} />
+                <TextField label="Last name" name="LastName" maxLength={100} autoComplete="off" error={faults.LastName} />
+              </Pair>
+            )}
             <MethodChoice value={method} onChange={setMethod} />
             <DialogActions action={method === 'link' ? 'Send invitation' : 'Make the account'} busy={busy} onCancel={onClose} />
           </>

@@ -9,6 +9,7 @@ import { useLearner } from '../../shell/learner.ts'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import { RecordViewsCard } from './record-views-card.tsx'
 
 export const AccountSettingsPage = () => {
   const { Locale, TimeZone } = useTenant()
@@ -21,6 +22,7 @@ export const AccountSettingsPage = () => {
       <DevicesCard api={accountApi} localeClock={{ locale: Locale, timeZone: TimeZone }} />
       <NotificationsCard />
       <AppearanceCard />
+      <RecordViewsCard />
       <DataCard />
     </Page>
   )

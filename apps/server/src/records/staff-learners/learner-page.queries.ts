@@ -1,7 +1,8 @@
-import type { LearnerAccessState } from '@lanyard/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import type { LearnerAccessState, SealedNumber } from '@lanyard/contract'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { TenantId } from '../../database/database.ts'
 import { accountState, isOverdue, type SegmentContext } from './learner-segments.queries.ts'
+import { sealedFields } from './sealed-numbers.ts'
 
 export type IdentityRow = {
   learnerId: number
@@ -50,5 +51,9 @@ export const selectDocuments = (tenantId: TenantId, learnerId: number): Sql => s
   order by d.created_at desc, d.id desc limit 4`
 
 /** The sealed bytes of one number. */
-export const selectSealed = (tenantId: TenantId, learnerId: number, table: Sql, column: Sql, key: Sql): Sql =>
-  sql`select x.${column} as sealed from ${table} x where x.tenant_id = ${tenantId} and x.${key} = ${learnerId}`
+export const selectSealed = (tenantId: TenantId, learnerId: number, number: SealedNumber): Sql => {
+  const { table, column } = sealedFields[number]
+  return sql`
+    select x.${raw(column)} as sealed from ${raw(table)} x
+    where x.tenant_id = ${tenantId} and x.${raw(table === 'learners' ? 'id' : 'learner_id')} = ${learnerId}`
+}

@@ -1,5 +1,4 @@
-import { type SealedNumber, staffLearnerPageCalls } from '@lanyard/contract'
-import { raw } from 'sql-template-tag'
+import { staffLearnerPageCalls } from '@lanyard/contract'
 import { audit } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Row } from '../../database/database.ts'
@@ -14,15 +13,10 @@ import { noteOf, openLearner, viewOf } from './learner-page.ts'
 import { selectTimeline } from './learner-timeline.queries.ts'
 import { kindsFor, type ReadRow, readCursor, timelineOf } from './learner-timeline.ts'
 import { addView, countViews, selectViews, type ViewRow } from './learner-views.queries.ts'
-import { sealedFields } from './sealed-numbers.ts'
 
 /** One learner, as staff know them. */
 export const staffLearnerPageRoutes = (dependencies: StaffLearnerDependencies): Route[] => {
   const { secrets } = dependencies
-  const sealedStatement = (tenantId: number, learnerId: number, number: SealedNumber) => {
-    const { table, column } = sealedFields[number]
-    return selectSealed(tenantId, learnerId, raw(table), raw(column), raw(table === 'learners' ? 'id' : 'learner_id'))
-  }
   return recordRoutesOf<typeof staffLearnerPageCalls, StaffLearnerContext>(staffLearnerPageCalls, ['console'], staffLearnerHooks(dependencies), {
     getLearnerPage: async ({ db, caller, params, ...context }) => {
       const { access, tenant, segments, values } = context
@@ -52,7 +46,7 @@ export const staffLearnerPageRoutes = (dependencies: StaffLearnerDependencies): 
       return { items: views.map(viewOf), totalCount: counted?.count ?? 0 }
     },
     revealLearnerNumber: async ({ transaction, caller, request, params, body: { field }, access: { tenantId }, segments }) => {
-      const [row] = await transaction.rows<{ sealed: Buffer | null }>(sealedStatement(tenantId, params.id, field))
+      const [row] = await transaction.rows<{ sealed: Buffer | null }>(selectSealed(tenantId, params.id, field))
       if (!row?.sealed) throw new Problem('not-found')
       await addView(transaction, caller, params.id, segments.now, field)
       await audit(transaction, caller, request, [

@@ -7,12 +7,13 @@ import { ListTools } from '@lanyard/web/list/list-tools.tsx'
 import { SortSelect } from '@lanyard/web/list/sort-select.tsx'
 import { TableSkeleton } from '@lanyard/web/list/table-skeleton.tsx'
 import { useList } from '@lanyard/web/list/use-list.ts'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { Page } from '@lanyard/web/ui/layout/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { GraduationCap } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { GraduationCap, UserPlus } from 'lucide-react'
 import { useMay } from '../../../session.ts'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
 import { useHome } from '../../../shell/navigation/use-home.ts'
@@ -44,10 +45,16 @@ export const LearnersPage = () => {
   const learners = useQuery({ ...learnersOf(list.search), placeholderData: keepPreviousData })
   const segments = useSegments()
   const seesRecords = useMay('learners:read')
+  const mayAdd = useMay('records:import')
   return (
     <Page>
       <PageHeader title="Learners" lead="Find a learner, or see who needs looking after.">
         <ExportLearnersButton search={list.search} />
+        {mayAdd && (
+          <Link to="/data/records/$type/new" params={{ type: 'learners' }} className={buttonClasses()}>
+            <UserPlus size={17} aria-hidden /> Add a learner
+          </Link>
+        )}
       </PageHeader>
       <LearnerTabs current="learners" />
       <ListTools>

@@ -5,6 +5,7 @@ import { DataTable } from '@lanyard/web/list/data-table.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Person } from '@lanyard/web/ui/display/person.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
+import { Link } from '@tanstack/react-router'
 import { Day } from '../../../list/day.tsx'
 import { When } from '../../../list/when.tsx'
 import { useMay } from '../../../session.ts'
@@ -21,7 +22,17 @@ const identity: LearnerColumn[] = [
     label: 'Learner',
     sort: 'lastName',
     onCard: 'title',
-    cell: (learner) => <Person known={nameOfLearner(learner)} name={nameOfLearner(learner)} under={learner.email ?? undefined} />,
+    cell: (learner) => (
+      <Person
+        known={nameOfLearner(learner)}
+        name={
+          <Link to="/learners/$id" params={{ id: String(learner.learnerId) }} data-row-link>
+            {nameOfLearner(learner)}
+          </Link>
+        }
+        under={learner.email ?? undefined}
+      />
+    ),
   },
   { key: 'number', label: 'Learner number', sort: 'learnerNumber', tight: true, cell: ({ learnerNumber }) => learnerNumber ?? none },
   {

@@ -1,7 +1,7 @@
 import { type Calls, many } from '../call.ts'
 import { entity } from '../entity.ts'
 import { moment, required, text } from '../fields.ts'
-import { listQuery } from './listing.ts'
+import { listQuery } from '../learner/listing.ts'
 
 /** Someone of the provider who looked at the learner's record. `number` is what they saw, if it was a number that is stored encrypted. */
 export const recordView = entity('recordView', { viewedAt: required(moment), name: text, roles: text, kind: text, number: text })

@@ -1,0 +1,43 @@
+import type { LearnerView, StaffLearner } from '@lanyard/contract'
+import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { callQuery } from '../../../api.ts'
+import { When } from '../../../list/when.tsx'
+import styles from './learner.module.css'
+import { numberLabels } from './number-labels.ts'
+
+const seen = ({ kind, number }: LearnerView) => (kind === 'number' && number ? numberLabels[number].toLowerCase() : 'this page')
+
+/** Who of the provider looked at this record. */
+export const WhoLookedCard = ({ learner }: { learner: StaffLearner }) => {
+  const [isWhole, setWhole] = useState(false)
+  const whole = useQuery({ ...callQuery('listLearnerViews', { params: { id: learner.learnerId }, query: { take: 200 } }), enabled: isWhole })
+  const views = (isWhole && whole.data?.items) || learner.views
+  return (
+    <section aria-labelledby="who-looked" className={styles.looked}>
+      <div className={styles.cardTop}>
+        <Heading size="S" id="who-looked">
+          <Eye size={16} aria-hidden /> Who looked
+        </Heading>
+        {!isWhole && (
+          <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+            Full list
+          </button>
+        )}
+      </div>
+      <ul>
+        {views.map((view) => (
+          <li key={`${view.viewedAt} ${view.name} ${view.number}`}>
+            <span>
+              {view.name}, {seen(view)}
+            </span>
+            <When iso={view.viewedAt} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.nothing}>{learner.preferredName ?? learner.firstName ?? 'The learner'} can see this list in their account settings.</p>
+    </section>
+  )
+}
