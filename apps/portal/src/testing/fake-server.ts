@@ -57,6 +57,7 @@ export const fakeServer = () => {
     },
     'GET /account/two-step': () =>
       Response.json({ isOn: false, isOffered: true, isRequired: false, recoveryCodesLeft: 0, passwordRules: { minimumLength: 15, maximumLength: 256 } }),
+    'GET /learner-app/record-views': () => Response.json([], { headers: { 'x-total-count': '0' } }),
     'GET /account/sessions': () => Response.json([], { headers: { 'x-total-count': '0' } }),
     'GET /learner-app/notification-choices': () =>
       record({ newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true }),

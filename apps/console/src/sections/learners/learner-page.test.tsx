@@ -53,10 +53,10 @@ test('alerts come first; a covered number is shown when asked for; the timeline 
   expect(server.to('POST', '/staff/learners/12/revealed-numbers')[0]?.body).toEqual({ field: 'taxFileNumber' })
 
   server.routes['GET /staff/learners/12/timeline'] = ({ query }) =>
-    Response.json({ items: [item({ id: `x ${query}`, title: query.get('kindFilter') ? 'Invoice 7' : 'Signed in' })], next: null })
+    Response.json({ items: [item({ id: `x ${query}`, title: query.get('kindFilter') ? 'Invoice 7' : 'Opened case 9' })], next: null })
   await user.click(screen.getByRole('button', { name: 'Show earlier' }))
-  await screen.findByText('Signed in')
-  expect(server.to('GET', '/staff/learners/12/timeline')[0]?.query.get('cursor')).toBe('earlier')
+  await screen.findByText('Opened case 9')
+  expect(server.to('GET', '/staff/learners/12/timeline').map(({ query }) => query.get('cursor'))).toContain('earlier')
   await user.click(screen.getByRole('button', { name: 'Money' }))
   await screen.findByText('Invoice 7')
 

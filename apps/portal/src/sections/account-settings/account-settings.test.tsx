@@ -126,6 +126,21 @@ test('a list that fails to load says so and can be retried, and the rest of the 
   vi.mocked(console.error).mockRestore()
 })
 
+test('learners see who looked at their record, and what they saw', async () => {
+  const view = (data: object) => ({
+    data: { viewedAt: '2026-11-13T05:01:00.000Z', name: 'Mei Tanaka', roles: 'Records manager', kind: 'page', number: null, ...data },
+    relationships: {},
+  })
+  server.routes['GET /learner-app/record-views'] = () =>
+    Response.json([view({ kind: 'number', number: 'passportNumber' }), view({ name: 'Tom Whitlock' })], { headers: { 'x-total-count': '2' } })
+  await openPage('/account-settings')
+  const card = within(await screen.findByRole('region', { name: 'Who looked at my record' }))
+  expect((await card.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Mei TanakaRecords manager.*Your passport number/),
+    expect.stringMatching(/^Tom WhitlockRecords manager.*Your record/),
+  ])
+})
+
 test('the appearance is chosen for this device', async () => {
   const { user } = await openPage('/account-settings')
   await user.click(await screen.findByRole('radio', { name: 'Dark' }))
