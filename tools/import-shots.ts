@@ -24,7 +24,7 @@ export const firstSignIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Published', { exact: true }).waitFor()
-  await page.goto('/learners')
+  await page.goto('/learners/accounts')
   await page.getByRole('button', { name: 'Invite them' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
   const { port } = new URL(page.url())

@@ -8,7 +8,6 @@ import {
   exportCalls,
   importCalls,
   recordEditorCalls,
-  staffLearnerCalls,
   tenantsCalls,
 } from '@lanyard/contract/browser'
 import { openAccountApi } from '@lanyard/web/account/account-api.ts'
@@ -25,7 +24,6 @@ export const { callQuery, callTaggedQuery, client, useCallMutation } = openApi(
     ...exportCalls,
     ...recordEditorCalls,
     ...caseCalls,
-    ...staffLearnerCalls,
     ...broadcastCalls,
     ...approvalCalls,
   },

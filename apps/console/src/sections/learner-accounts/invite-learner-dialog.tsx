@@ -15,10 +15,10 @@ import { PasswordShown } from './password-shown.tsx'
 type InvitedLearner = { learnerId: number; email: string | null; name: string }
 
 /** Creates a learner account with a link or a temporary password. */
-export const InviteLearnerDialog = ({ learner, onClose }: { learner?: InvitedLearner; onClose: () => void }) => {
+export const InviteLearnerDialog = ({ learner, onInvited, onClose }: { learner?: InvitedLearner; onInvited?: () => void; onClose: () => void }) => {
   const [method, setMethod] = useState<InvitationMethod>('link')
   const [made, setMade] = useState<{ name: string; password: string }>()
-  const { mutateAsync } = useCallMutation('inviteLearner', ['listLearnerAccounts', 'getLearnerPage', 'listLearners'])
+  const { mutateAsync } = useCallMutation('inviteLearner', ['listLearnerAccounts'])
   if (made) return <PasswordShown {...made} onClose={onClose} />
 
   const invite = async ({ Email = '', FirstName = '', LastName = '' }: Record<string, string>) => {
@@ -28,6 +28,7 @@ export const InviteLearnerDialog = ({ learner, onClose }: { learner?: InvitedLea
       params: { tenantCode: currentTenant() },
       body: { Email: Email.trim(), With: method, ...known, ...names },
     })
+    onInvited?.()
     if (TemporaryPassword) return setMade({ name: FirstName.trim() || Email.trim(), password: TemporaryPassword })
     toast(`The invitation to ${Email.trim()} is on its way.`)
     onClose()

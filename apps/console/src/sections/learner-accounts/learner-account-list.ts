@@ -1,15 +1,8 @@
-import { learnerAccountStates } from '@lanyard/contract/browser'
-import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
+import { pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
 import type { List } from '@lanyard/web/list/use-list.ts'
 import { callQuery } from '../../api.ts'
 import { currentTenant } from '../../session.ts'
-
-export const learnerAccountList = listShape({
-  pageSize: 25,
-  sorts: ['LastName', 'Email', 'LastSignedInAt', 'CreatedOn'],
-  sort: 'LastName',
-  filters: { state: learnerAccountStates, twoStep: ['off'] },
-})
+import { learnerAccountList } from './learner-account-search.ts'
 
 type Shape = typeof learnerAccountList
 export type LearnerAccountSort = Shape['sorts'][number]

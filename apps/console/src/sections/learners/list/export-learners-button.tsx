@@ -5,9 +5,10 @@ import { useAction } from '@lanyard/web/form/use-action.ts'
 import { saveContent } from '@lanyard/web/save-file.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Download } from 'lucide-react'
-import { client } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
-import { filtersOf, type LearnerSearch } from './learner-list.ts'
+import { client } from '../learners-api.ts'
+import { filtersOf } from './learner-list.ts'
+import type { LearnerSearch } from './learner-search.ts'
 
 /** Exports the found learners as CSV. */
 export const ExportLearnersButton = ({ search }: { search: LearnerSearch }) => {

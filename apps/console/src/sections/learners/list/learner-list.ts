@@ -1,21 +1,8 @@
 import type { ListedLearner } from '@lanyard/contract'
-import { learnerAccessStates, learnerSegments } from '@lanyard/contract/browser'
 import { formatName } from '@lanyard/web/format/names.ts'
-import { listShape, pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
-import type { List } from '@lanyard/web/list/use-list.ts'
-import { callQuery } from '../../../api.ts'
-
-export const learnerList = listShape({
-  pageSize: 25,
-  sorts: ['lastName', 'learnerNumber', 'email', 'createdAt'],
-  sort: 'lastName',
-  filters: { segment: learnerSegments, account: learnerAccessStates, retired: ['yes'] },
-})
-
-type Shape = typeof learnerList
-export type LearnerSearch = SearchOf<Shape>
-export type LearnerSort = Shape['sorts'][number]
-export type LearnerListing = List<LearnerSort, keyof Shape['filters']>
+import { pageOf } from '@lanyard/web/list/list-search.ts'
+import { callQuery } from '../learners-api.ts'
+import { type LearnerSearch, learnerList } from './learner-search.ts'
 
 export const filtersOf = ({ q, segment, account, retired }: LearnerSearch) => ({
   search: q,

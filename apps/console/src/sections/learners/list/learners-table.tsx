@@ -10,7 +10,8 @@ import { Day } from '../../../list/day.tsx'
 import { When } from '../../../list/when.tsx'
 import { useMay } from '../../../session.ts'
 import { accessStates } from './learner-labels.ts'
-import { type LearnerListing, type LearnerSort, nameOfLearner } from './learner-list.ts'
+import { nameOfLearner } from './learner-list.ts'
+import type { LearnerListing, LearnerSort } from './learner-search.ts'
 
 type LearnerColumn = Column<ListedLearner, LearnerSort>
 

@@ -6,7 +6,8 @@ import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { SelectField } from '@lanyard/web/ui/fields/select-field.tsx'
 import { TextAreaField } from '@lanyard/web/ui/fields/text-area-field.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery, useCallMutation } from '../../../api.ts'
+import { callQuery } from '../../../api.ts'
+import { useCallMutation } from '../learners-api.ts'
 import { learnerChanges } from './learner-queries.ts'
 
 /** Pins a note for everyone who sees learners, or for one team. */

@@ -8,7 +8,7 @@ import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { Page } from '@lanyard/web/ui/layout/page.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MailPlus, Pin, UserCog } from 'lucide-react'
 import { useState } from 'react'
@@ -32,6 +32,7 @@ import { WhoLookedCard } from './who-looked-card.tsx'
 const learnerRoute = getRouteApi('/tenant/learners/$id')
 
 const Identity = ({ learner }: { learner: StaffLearner }) => {
+  const queries = useQueryClient()
   const [open, setOpen] = useState<'note' | 'invite'>()
   const mayNote = useMay('cases:answer')
   const mayAccounts = useMay('learners:read')
@@ -85,7 +86,13 @@ const Identity = ({ learner }: { learner: StaffLearner }) => {
         )}
       </div>
       {open === 'note' && <AddNoteDialog learnerId={learner.learnerId} onClose={() => setOpen(undefined)} />}
-      {open === 'invite' && <InviteLearnerDialog learner={{ learnerId: learner.learnerId, email: learner.email, name }} onClose={() => setOpen(undefined)} />}
+      {open === 'invite' && (
+        <InviteLearnerDialog
+          learner={{ learnerId: learner.learnerId, email: learner.email, name }}
+          onInvited={() => void queries.invalidateQueries({ queryKey: ['getLearnerPage'] })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import type { TimelineKind } from '@lanyard/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callQuery, client } from '../../../api.ts'
+import { callQuery, client } from '../learners-api.ts'
 
 export const learnerPageOf = (id: string) => callQuery('getLearnerPage', { params: { id: Number(id) } })
 
