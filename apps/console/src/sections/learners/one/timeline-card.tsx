@@ -1,9 +1,10 @@
 import type { StaffLearner, TimelineItem, TimelineKind } from '@lanyard/contract'
+import { explain } from '@lanyard/web/explain.ts'
 import { sayOfficialDay, sayTime } from '@lanyard/web/format/dates.ts'
 import { dayIn } from '@lanyard/web/format/times.ts'
-import { Region } from '@lanyard/web/list/region.tsx'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Chip, Chips } from '@lanyard/web/ui/display/chip.tsx'
+import { ErrorState } from '@lanyard/web/ui/feedback/error-state.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -83,9 +84,16 @@ export const TimelineCard = ({ learner, offered, pinned }: { learner: StaffLearn
         ))}
       </Chips>
       {pinned}
-      <Region query={{ ...query, data: query.data && items } as never} what="The timeline" skeleton={<Skeleton lines={6} label="Loading the timeline" />}>
-        {() => (items.length === 0 ? <p className={styles.nothing}>Nothing here yet. What happens will appear here.</p> : <Days items={items} />)}
-      </Region>
+      {query.data ? (
+        <Days items={items} />
+      ) : query.isError ? (
+        <ErrorState busy={query.isFetching} onRetry={() => void query.refetch()}>
+          The timeline could not be loaded. {explain(query.error)}
+        </ErrorState>
+      ) : (
+        <Skeleton lines={6} label="Loading the timeline" />
+      )}
+      {query.data && items.length === 0 && <p className={styles.nothing}>Nothing here yet. What happens will appear here.</p>}
       {query.hasNextPage && (
         <div className={styles.earlier}>
           <Button variant="text" small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
