@@ -86,6 +86,9 @@ const rows: readonly Row[] = [
   },
   { may: 'see sealed numbers', grants: '- - - - - yes yes - yes -  yes -', at: console, operations: 'revealLearnerNumber' },
   { may: 'write notes about learners', grants: '- yes - - - yes yes - - -  yes -', at: console, operations: 'addLearnerNote removeLearnerNote' },
+  { may: 'read classes, all or own', grants: '- yes - yes - yes yes yes yes -  yes -', at: console, operations: 'listClasses getClass' },
+  { may: 'read all classes', grants: '- yes - - - yes yes yes yes -  yes -', at: console, operations: 'listClassOptions' },
+  { may: 'mark attendance in all or own classes', grants: '- yes - yes - yes yes - - -  yes -', at: console, operations: 'markAttendance' },
   { may: 'list tenants, own only', grants: '- - - - - - yes - - yes  yes yes', at: console, operations: 'listTenants' },
   { may: 'create tenants', grants: '- - - - - - - - - yes  - yes', at: console, operations: 'createTenant' },
   {

@@ -79,6 +79,7 @@ import { caseListRoutes } from './records/cases/inbox/case-list.staff.routes.ts'
 import { caseThreadRoutes } from './records/cases/inbox/case-thread.staff.routes.ts'
 import { sendRepliesJob, sendRepliesName } from './records/cases/inbox/send-replies.ts'
 import { openRichTexts } from './records/cases/rich-texts.ts'
+import { classRoutes } from './records/classes/classes.staff.routes.ts'
 import { openBadges } from './records/credentials/badges.ts'
 import { openCredentialKeys } from './records/credentials/credential-keys.ts'
 import { registerIssuer } from './records/credentials/issuer.routes.ts'
@@ -256,6 +257,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),
       ...broadcastRoutes({ ...ofCases, sendBroadcasts: wakes(sendBroadcastsName) }),
       ...staffLearnerPageRoutes(ofRecords),
+      ...classRoutes(ofRecords),
     ],
     routing,
   )

@@ -129,6 +129,8 @@ export {
   type ThreadItem,
 } from './workspace/case.ts'
 export * from './workspace/case-calls.ts'
+export { type ClassView, classCalls, classViews } from './workspace/class-calls.ts'
+export { type ClassLearner, type ClassOptions, type ClassSummary, type Mark, mostClasses, mostMarks, type OpenedClass } from './workspace/classes.ts'
 export { type InboxRules, type InboxSettings, inboxSettingsCalls } from './workspace/inbox-settings.ts'
 export * from './workspace/learner-kinds.ts'
 export type { LearnerAlert, LearnerNote, LearnerView, StaffLearner, TimelineItem } from './workspace/learner-page.ts'

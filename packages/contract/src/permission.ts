@@ -53,6 +53,13 @@ export const permissions = {
   'messages:send': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
   /** "Own classes only": messages to the learners of the classes they teach. */
   'messages:send-own-classes': ['SupportAgent', 'Trainer', 'RecordsManager', 'TenantAdmin'],
+  /** All classes, with the learners in them. */
+  'classes:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
+  /** "Own classes only": the classes they teach. */
+  'classes:read-own': ['SupportAgent', 'Trainer', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
+  /** Who attended a class. */
+  'attendance:write': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
+  'attendance:write-own': ['SupportAgent', 'Trainer', 'RecordsManager', 'TenantAdmin'],
   /** The records of all types except finance, as the records API returns them. */
   'records:read': ['RecordsManager', 'TenantAdmin', 'Auditor'],
   /** "Finance only": invoices, payments, credit notes and refunds. */

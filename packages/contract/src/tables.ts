@@ -16,6 +16,7 @@ import { recordEditorCalls } from './records/record-editor-calls.ts'
 import { tenantsTables } from './tenants/tenants-calls.ts'
 import { broadcastCalls } from './workspace/broadcasts.ts'
 import { caseCalls } from './workspace/case-calls.ts'
+import { classCalls } from './workspace/class-calls.ts'
 import { staffLearnerCalls } from './workspace/staff-learner-calls.ts'
 
 const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)
@@ -122,6 +123,14 @@ const staffLearnerTable: Table = {
   without: ['ETag'],
 }
 
+const classTable: Table = {
+  tag: 'Classes',
+  group: 'Staff workspace',
+  description: 'Classes with their learners, and who attended. Trainers see and mark the classes they teach. Only people make these calls, in the console.',
+  calls: classCalls,
+  without: ['ETag'],
+}
+
 const approvalTable: Table = {
   tag: 'Approvals',
   group: 'Staff workspace',
@@ -157,6 +166,7 @@ export const productTables = (): Table[] => [
   exportTable,
   caseTable,
   staffLearnerTable,
+  classTable,
   approvalTable,
   broadcastTable,
   accountTable,

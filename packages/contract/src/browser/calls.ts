@@ -74,6 +74,13 @@ export const catalogueOverviewCalls: WireCalls<typeof contract.catalogueOverview
   countValueUse: { method: 'GET', path: '/catalogue/use', form: 'plain' },
 }
 
+export const classCalls: WireCalls<typeof contract.classCalls> = {
+  listClasses: { method: 'GET', path: '/staff/classes', form: 'plain' },
+  listClassOptions: { method: 'GET', path: '/staff/class-options', form: 'plain' },
+  getClass: { method: 'GET', path: '/staff/classes/{id}', form: 'plain' },
+  markAttendance: { method: 'PUT', path: '/staff/classes/{id}/attendance', form: 'plain', body: 'attendance' },
+}
+
 export const documentCalls: WireCalls<typeof contract.documentCalls> = {
   createDocumentFile: { method: 'POST', path: '/learner-app/document-file', form: 'one', body: 'fileUpload' },
   getDocumentFile: { method: 'GET', path: '/learner-app/document-file/{id}', form: 'one' },

@@ -101,6 +101,7 @@ export const auditActions = [
   'learner.number-seen',
   'learner.note',
   'learner.note-removed',
+  'attendance.mark',
   'support-case.create',
   'support-case.reply',
   'support-case.answer',

@@ -105,6 +105,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'learner.number-seen': 'Looked at a learner’s sealed number',
   'learner.note': 'Pinned a note to a learner',
   'learner.note-removed': 'Removed a note from a learner',
+  'attendance.mark': 'Marked attendance',
   'support-case.create': 'Opened a case',
   'support-case.reply': 'Replied to a case',
   'support-case.answer': 'Answered a case',

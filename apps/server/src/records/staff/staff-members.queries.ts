@@ -23,18 +23,35 @@ const readAccount = (transaction: Transaction, accountId: number): Promise<Accou
       select email, username, first_name as "firstName", last_name as "lastName" from accounts where tenant_id = ${consolePool} and id = ${accountId}`),
   )
 
-/** The account's staff record. Somebody's first one is the record with their email address, or a new one. */
-export const ensureStaff = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<number> => {
-  const known = await transaction.rows<{ id: number }>(sql`select id from staff where tenant_id = ${tenantId} and account_id = ${accountId}`)
-  if (known[0]) return known[0].id
-  const [account] = await readAccount(transaction, accountId)
-  if (!account) throw new Error('The account of a member is gone')
-  const { email, username, firstName, lastName } = account
+const readStaffId = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<number | undefined> => {
+  const [known] = await transaction.rows<{ id: number }>(sql`select id from staff where tenant_id = ${tenantId} and account_id = ${accountId}`)
+  return known?.id
+}
+
+const connectByEmail = async (transaction: Transaction, tenantId: TenantId, accountId: number, email: string): Promise<number | undefined> => {
   const [connected] = await transaction.rows<{ id: number }>(sql`
     update staff set account_id = ${accountId} where tenant_id = ${tenantId} and account_id is null and id = (
       select min(s.id) from staff s where s.tenant_id = ${tenantId} and lower(s.email) = lower(${email}) and s.account_id is null and not s.archived_flag)
     returning id`)
-  if (connected) return connected.id
+  return connected?.id
+}
+
+/** Connects an account without a staff record to the one with its email address, if there is one. */
+export const connectStaff = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<boolean> => {
+  if ((await readStaffId(transaction, tenantId, accountId)) !== undefined) return false
+  const [account] = await readAccount(transaction, accountId)
+  return account !== undefined && (await connectByEmail(transaction, tenantId, accountId, account.email)) !== undefined
+}
+
+/** The account's staff record. Somebody's first one is the record with their email address, or a new one. */
+export const ensureStaff = async (transaction: Transaction, tenantId: TenantId, accountId: number): Promise<number> => {
+  const known = await readStaffId(transaction, tenantId, accountId)
+  if (known !== undefined) return known
+  const [account] = await readAccount(transaction, accountId)
+  if (!account) throw new Error('The account of a member is gone')
+  const { email, username, firstName, lastName } = account
+  const connected = await connectByEmail(transaction, tenantId, accountId, email)
+  if (connected !== undefined) return connected
   const [added] = await transaction.rows<{ id: number }>(sql`
     insert into staff (tenant_id, account_id, first_name, last_name, email)
     values (${tenantId}, ${accountId}, ${firstName ?? (lastName ? null : username)}, ${lastName}, ${email})

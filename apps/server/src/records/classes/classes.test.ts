@@ -1,0 +1,187 @@
+import { attendanceTypes, caseCalls, classCalls, learnerCalls, type OpenedClass, staffLearnerCalls } from '@lanyard/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+const people = new Map<string, string>()
+beforeAll(async () => {
+  server = await openTestServer({ environment: { LEARNER_LIMITS: 'off' } })
+  for (const name of ['support', 'finance', 'trainer', 'auditor']) people.set(name, await server.staffToken(`${name}@banksia.example`, 'banksia'))
+})
+afterAll(() => server.close())
+
+const as = (name: string) => server.client(classCalls, 'console', people.get(name) as string)
+const owner = <Of extends object>(text: string, values: unknown[] = []) => server.asOwner<Of>(text, values, server.tenantId('banksia'))
+const status = (wanted: number) => ({ problem: { status: wanted } })
+const refused = (pointer: string, message: string) => ({ problem: { status: 400, errors: [{ pointer, message }] } })
+const { present, late, absent, excused, sick } = attendanceTypes
+
+const classes = async (name: string, view: 'upcoming' | 'past') => (await as(name).listClasses({ query: { view } })).classes
+const pastClass = async () => as('trainer').getClass({ params: { id: (await classes('trainer', 'past')).find(({ isHeld }) => isHeld)?.id as number } })
+const foreignClass = async () => (await classes('support', 'past')).find(({ isMine, trainer, isHeld }) => !isMine && isHeld && trainer?.name !== 'Nadia Petrov')
+const markAll = ({ learners }: OpenedClass, attendanceTypeId: number | null) =>
+  learners.map(({ registrationId, version }) => ({ registrationId, version, attendanceTypeId }))
+
+describe('finding classes', () => {
+  test('a trainer has those they teach, by time, from today on or back; others see all', async () => {
+    const [upcoming, past] = [await classes('trainer', 'upcoming'), await classes('trainer', 'past')]
+    for (const list of [upcoming, past]) {
+      expect(list.length).toBeGreaterThan(0)
+      expect(new Set(list.map(({ trainer, isMine }) => `${trainer?.name} ${isMine}`))).toEqual(new Set(['Nadia Petrov true']))
+    }
+    const times = (list: { startsAt: string }[]) => list.map(({ startsAt }) => startsAt)
+    expect(times(upcoming)).toEqual(times(upcoming).toSorted())
+    expect(times(past)).toEqual(times(past).toSorted().reverse())
+    expect(past[0]).toMatchObject({ venue: expect.any(String), timetable: expect.any(String), learnerCount: expect.any(Number) })
+    expect((await classes('support', 'past')).some(({ isMine }) => !isMine)).toBe(true)
+  })
+
+  test('page by page nothing is missed, and filters and words narrow the list', async () => {
+    const all = await classes('support', 'past')
+    const ids: number[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await as('support').listClasses({ query: { view: 'past', take: 7, ...(cursor && { cursor }) } })
+      ids.push(...page.classes.map(({ id }) => id))
+      cursor = page.next
+    }
+    expect(ids.slice(0, all.length)).toEqual(all.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    await expect(as('support').listClasses({ query: { cursor: 'x' } })).rejects.toMatchObject(status(400))
+    const { trainers, courses } = await as('support').listClassOptions()
+    const callum = trainers.find(({ name }) => name === 'Callum Reid')?.id as number
+    const filtered = (await as('support').listClasses({ query: { view: 'past', trainerIdFilter: callum } })).classes
+    expect(new Set(filtered.map(({ trainer }) => trainer?.id))).toEqual(new Set([callum]))
+    expect((await as('support').listClasses({ query: { view: 'past', search: 'callum' } })).classes).toEqual(filtered)
+    const course = courses.find(({ name }) => name.includes('Leadership'))?.id as number
+    expect((await as('support').listClasses({ query: { view: 'past', courseOfferIdFilter: course } })).classes.length).toBeGreaterThan(0)
+    expect((await as('support').listClasses({ query: { view: 'past', courseOfferIdFilter: 999_999 } })).classes).toEqual([])
+    // A filter never widens what a trainer sees.
+    expect((await as('trainer').listClasses({ query: { view: 'past', trainerIdFilter: callum } })).classes).toEqual([])
+    await expect(as('trainer').listClassOptions()).rejects.toMatchObject(status(403))
+  })
+
+  test('a trainer whose record came by import is connected by their email address', async () => {
+    await owner("update staff set account_id = null where email = 'trainer@banksia.example'")
+    expect((await classes('trainer', 'past')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('calling the roll', () => {
+  test('a trainer marks a class in one call; the learner, the change log and the audit log have it', async () => {
+    const before = await pastClass()
+    expect(before).toMatchObject({ mayMark: true, hasStarted: true, isMine: true })
+    const zoe = before.learners.find(({ name }) => name === 'Zoë Marchetti')
+    if (!zoe) throw new Error('Zoë is in every class')
+    const marks = markAll(before, present).map((mark) =>
+      mark.registrationId === zoe.registrationId ? { ...mark, attendanceTypeId: late, attendancePercentage: 62.5 } : mark,
+    )
+    const after = await as('trainer').markAttendance({ params: { id: before.id }, body: { marks } })
+    expect(after.markedCount).toBe(after.learnerCount)
+    expect(after.learners.find(({ name }) => name === zoe.name)).toMatchObject({ attendanceTypeId: late, attendancePercentage: 62.5 })
+    for (const learner of after.learners.filter(({ name }) => name !== zoe.name))
+      expect(learner).toMatchObject({ attendanceTypeId: present, attendancePercentage: 100 })
+    const portal = server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'learner@banksia.example'))
+    const figures = async () => {
+      const { items } = await portal.listLearnerTimetableStats()
+      return items.find(({ timetableDescription }) => timetableDescription === before.timetable)
+    }
+    const place = async () => (await portal.listLearnerClassRegistrations({ query: { classIdFilter: before.id } })).items[0]
+    expect(await place()).toMatchObject({ classRegistrationStatusDescription: 'Attended', attendancePercentage: 62.5 })
+    const attended = (await figures())?.countOfAttendedClassesInPast as number
+    const version = after.learners.find(({ name }) => name === zoe.name)?.version as number
+    await as('trainer').markAttendance({
+      params: { id: before.id },
+      body: { marks: [{ registrationId: zoe.registrationId, version, attendanceTypeId: absent }] },
+    })
+    expect(await place()).toMatchObject({ classRegistrationStatusDescription: 'Did not attend', attendancePercentage: 0 })
+    expect((await figures())?.countOfAttendedClassesInPast).toBe(attended - 1)
+    const [change] = await owner<{ origin: string; changed: object }>(
+      "select origin, changed from changes where type = 'class-registrations' and subject = $1 order by seq desc limit 1",
+      [String(zoe.registrationId)],
+    )
+    expect(change).toMatchObject({ origin: 'staff', changed: { attendance_type_id: [late, absent] } })
+    const [event] = await owner<{ before: object; after: object }>(
+      "select before, after from audit_events where action = 'attendance.mark' order by id desc limit 1",
+    )
+    expect(event).toEqual({
+      before: { attendance: ['Zoë Marchetti: Late'] },
+      after: { class: before.code, attendance: ['Zoë Marchetti: Absent'] },
+    })
+  })
+
+  test('two people don’t overwrite each other, and nothing is half written', async () => {
+    const before = await pastClass()
+    const [first, second] = before.learners
+    if (!first || !second) throw new Error('There are two learners')
+    await as('support').markAttendance({
+      params: { id: before.id },
+      body: { marks: [{ registrationId: first.registrationId, version: first.version, attendanceTypeId: sick }] },
+    })
+    await expect(as('trainer').markAttendance({ params: { id: before.id }, body: { marks: markAll(before, present) } })).rejects.toMatchObject({
+      problem: { status: 412, detail: `Somebody else marked ${first.name} meanwhile. Check the roll, then save again.` },
+    })
+    const now = await pastClass()
+    expect(now.learners.find(({ registrationId }) => registrationId === second.registrationId)).toEqual(second)
+    const cleared = await as('trainer').markAttendance({ params: { id: before.id }, body: { marks: markAll(now, null) } })
+    expect(cleared).toMatchObject({ markedCount: 0 })
+    const same = await as('trainer').markAttendance({ params: { id: before.id }, body: { marks: markAll(cleared, null) } })
+    expect(same.learners).toEqual(cleared.learners)
+  })
+
+  test('wrong values are refused by name', async () => {
+    const opened = await pastClass()
+    const [{ registrationId, version }] = opened.learners as [OpenedClass['learners'][0]]
+    const mark = (more: object, id = opened.id) =>
+      as('trainer').markAttendance({ params: { id }, body: { marks: [{ registrationId, version, attendanceTypeId: present, ...more }] } })
+    await expect(mark({ attendanceTypeId: 999 })).rejects.toMatchObject(refused('/marks/0/attendanceTypeId', 'Must be one of the attendance types.'))
+    await expect(mark({ registrationId: 999_999 })).rejects.toMatchObject(refused('/marks/0/registrationId', 'Must be a learner of this class.'))
+    await expect(mark({ attendanceTypeId: late, attendancePercentage: 101 })).rejects.toMatchObject(status(400))
+    await expect(mark({ attendanceTypeId: absent, attendancePercentage: 10 })).rejects.toMatchObject(
+      refused('/marks/0/attendancePercentage', 'Is only for learners who were late or left early.'),
+    )
+    const later = await as('trainer').getClass({ params: { id: (await classes('trainer', 'upcoming')).at(-1)?.id as number } })
+    const [of] = later.learners
+    await expect(mark({ registrationId: of?.registrationId, version: of?.version }, later.id)).rejects.toMatchObject(
+      refused('/marks/0/attendanceTypeId', 'The class hasn’t started. Until then, only leave can be marked.'),
+    )
+    const onLeave = await mark({ registrationId: of?.registrationId, version: of?.version, attendanceTypeId: excused }, later.id)
+    expect(onLeave.learners[0]).toMatchObject({ attendanceTypeId: excused, attendancePercentage: null })
+    const cancelled = (await classes('trainer', 'past')).find(({ isHeld }) => !isHeld)
+    if (cancelled) await expect(mark({}, cancelled.id)).rejects.toMatchObject(status(409))
+  })
+})
+
+describe('whose classes', () => {
+  test('a trainer neither opens nor marks another’s class, nor reaches its learners through their own', async () => {
+    const foreign = await foreignClass()
+    const params = { id: foreign?.id as number }
+    const theirs = await as('support').getClass({ params })
+    const marks = markAll(theirs, present)
+    await expect(as('trainer').getClass({ params })).rejects.toMatchObject(status(404))
+    await expect(as('trainer').markAttendance({ params, body: { marks } })).rejects.toMatchObject(status(404))
+    const own = await pastClass()
+    await expect(as('trainer').markAttendance({ params: { id: own.id }, body: { marks } })).rejects.toMatchObject(status(400))
+    expect((await as('support').getClass({ params })).learners).toEqual(theirs.learners)
+  })
+
+  test('a trainer finds no learners, no money and no cases of others', async () => {
+    const learners = server.client(staffLearnerCalls, 'console', people.get('trainer') as string)
+    await expect(learners.listLearners()).rejects.toMatchObject(status(403))
+    const learnerId = (await pastClass()).learners[0]?.learnerId as number
+    await expect(learners.getLearnerPage({ params: { id: learnerId } })).rejects.toMatchObject(status(403))
+    const cases = server.client(caseCalls, 'console', people.get('trainer') as string)
+    const [unassigned] = await owner<{ id: number }>('select min(id) as id from support_cases where assigned_staff_id is null')
+    await expect(cases.getCase({ params: { id: Number(unassigned?.id) } })).rejects.toMatchObject(status(404))
+  })
+
+  test('auditors read, finance doesn’t, and another provider has no such class', async () => {
+    const own = await pastClass()
+    const params = { id: own.id }
+    expect(await as('auditor').getClass({ params })).toMatchObject({ mayMark: false })
+    await expect(as('auditor').markAttendance({ params, body: { marks: markAll(own, present) } })).rejects.toMatchObject(status(403))
+    for (const call of [() => as('finance').listClasses(), () => as('finance').getClass({ params })]) await expect(call()).rejects.toMatchObject(status(403))
+    const kahu = server.client(classCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
+    await expect(kahu.getClass({ params })).rejects.toMatchObject(status(404))
+    await expect(kahu.markAttendance({ params, body: { marks: markAll(own, present) } })).rejects.toMatchObject(status(404))
+  })
+})
