@@ -66,7 +66,8 @@ const rows: readonly Row[] = [
   },
   {
     ...{ may: 'answer cases, all or assigned', grants: '- yes yes yes - yes yes - - -  yes -', at: staff },
-    operations: 'createCase changeCase changeCases undoCaseChanges addCaseNote replyToCase takeBackReply saveCaseDraft',
+    operations: `createCase changeCase changeCases undoCaseChanges addCaseNote replyToCase takeBackReply saveCaseDraft
+      listSavedReplies createSavedReply changeSavedReply removeSavedReply fillSavedReply mergeCase unmergeCase splitCase replyToCases`,
   },
   {
     ...{ may: 'find learners, with everything or with their money', grants: '- yes yes - - yes yes yes yes -  yes -', at: console },

@@ -78,7 +78,9 @@ import { openHeldCasesJob } from './records/cases/due/open-held-cases.ts'
 import { caseListRoutes } from './records/cases/inbox/case-list.staff.routes.ts'
 import { caseThreadRoutes } from './records/cases/inbox/case-thread.staff.routes.ts'
 import { sendRepliesJob, sendRepliesName } from './records/cases/inbox/send-replies.ts'
+import { caseMergeRoutes } from './records/cases/merging/case-merging.staff.routes.ts'
 import { openRichTexts } from './records/cases/rich-texts.ts'
+import { savedReplyRoutes } from './records/cases/saved-replies/saved-replies.staff.routes.ts'
 import { classRoutes } from './records/classes/classes.staff.routes.ts'
 import { openBadges } from './records/credentials/badges.ts'
 import { openCredentialKeys } from './records/credentials/credential-keys.ts'
@@ -258,6 +260,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...broadcastRoutes({ ...ofCases, sendBroadcasts: wakes(sendBroadcastsName) }),
       ...staffLearnerPageRoutes(ofRecords),
       ...classRoutes(ofRecords),
+      ...savedReplyRoutes(ofCases),
+      ...caseMergeRoutes(ofCases),
     ],
     routing,
   )

@@ -129,6 +129,7 @@ export {
   type ThreadItem,
 } from './workspace/case.ts'
 export * from './workspace/case-calls.ts'
+export { caseMergeCalls } from './workspace/case-merge-calls.ts'
 export { type ClassView, classCalls, classViews } from './workspace/class-calls.ts'
 export { type ClassLearner, type ClassOptions, type ClassSummary, type Mark, mostClasses, mostMarks, type OpenedClass } from './workspace/classes.ts'
 export { type InboxRules, type InboxSettings, inboxSettingsCalls } from './workspace/inbox-settings.ts'
@@ -137,4 +138,5 @@ export type { LearnerAlert, LearnerNote, LearnerView, StaffLearner, TimelineItem
 export * from './workspace/learner-segments.ts'
 export type { ListedLearner } from './workspace/learners.ts'
 export * from './workspace/record-views.ts'
+export { fieldsLeftIn, type SavedReply, type SavedReplyField, savedReplyCalls, savedReplyFields } from './workspace/saved-replies.ts'
 export * from './workspace/staff-learner-calls.ts'

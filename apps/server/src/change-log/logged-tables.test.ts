@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 /** Tables about a learner that hold no records, by decision: views are a log themselves; news, search words and emails to follow are derived from records that are logged; recipients get messages that are. */
-const notRecords = ['broadcast_recipients', 'learner_news', 'learner_search', 'learner_views', 'learner_email_changes']
+const notRecords = ['broadcast_recipients', 'case_search', 'learner_news', 'learner_search', 'learner_views', 'learner_email_changes']
 /** Records of a provider, which name no learner. */
 const ofProviders = [
   'case_notes',

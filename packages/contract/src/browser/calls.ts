@@ -60,11 +60,20 @@ export const caseCalls: WireCalls<typeof contract.caseCalls> = {
   undoCaseChanges: { method: 'POST', path: '/cases/changes/{id}/undo', form: 'plain' },
   addCaseNote: { method: 'POST', path: '/cases/{id}/notes', form: 'plain', body: 'note' },
   replyToCase: { method: 'POST', path: '/cases/{id}/replies', form: 'plain', body: 'reply' },
+  replyToCases: { method: 'POST', path: '/cases/replies', form: 'plain', body: 'replies' },
   takeBackReply: { method: 'DELETE', path: '/cases/{id}/replies/{replyId}', form: 'plain' },
   saveCaseDraft: { method: 'PUT', path: '/cases/{id}/draft', form: 'plain', body: 'draft' },
   showCasePresence: { method: 'POST', path: '/cases/{id}/presence', form: 'plain', body: 'presence' },
   getInboxSettings: { method: 'GET', path: '/inbox-settings', form: 'plain' },
   replaceInboxSettings: { method: 'PUT', path: '/inbox-settings', form: 'plain', body: 'settings' },
+  listSavedReplies: { method: 'GET', path: '/saved-replies', form: 'plain' },
+  createSavedReply: { method: 'POST', path: '/saved-replies', form: 'plain', body: 'savedReply' },
+  changeSavedReply: { method: 'PUT', path: '/saved-replies/{id}', form: 'plain', body: 'savedReply' },
+  removeSavedReply: { method: 'DELETE', path: '/saved-replies/{id}', form: 'plain' },
+  fillSavedReply: { method: 'GET', path: '/cases/{id}/saved-replies/{savedReplyId}', form: 'plain' },
+  mergeCase: { method: 'POST', path: '/cases/{id}/merge', form: 'plain', body: 'merge' },
+  unmergeCase: { method: 'POST', path: '/cases/{id}/unmerge', form: 'plain' },
+  splitCase: { method: 'POST', path: '/cases/{id}/split', form: 'plain', body: 'split' },
 }
 
 export const catalogueOverviewCalls: WireCalls<typeof contract.catalogueOverviewCalls> = {

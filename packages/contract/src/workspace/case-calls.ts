@@ -17,7 +17,9 @@ import {
   presence,
   savedFilters,
 } from './case.ts'
+import { caseMergeCalls } from './case-merge-calls.ts'
 import { inboxSettingsCalls } from './inbox-settings.ts'
+import { savedReplyCalls } from './saved-replies.ts'
 
 const reads = ['cases:read', 'cases:read-assigned', 'cases:read-restricted'] as const
 const answers = ['cases:answer', 'cases:answer-assigned'] as const
@@ -189,6 +191,25 @@ export const caseThreadCalls = {
     },
     answer: plain(heldReply),
   },
+  replyToCases: {
+    method: 'POST',
+    path: '/cases/replies',
+    summary: 'Reply to several learners with the same text. Fields in braces are filled for each. Each reply can be taken back for 10 seconds',
+    needs: answers,
+    query: noQuery,
+    body: {
+      name: 'replies',
+      schema: z.strictObject({
+        cases: z
+          .array(z.strictObject({ id: anId, lastEntryId: anId.nullable() }))
+          .min(1)
+          .max(mostCases),
+        htmlBody: written,
+        status: caseStatus.exclude(['new', 'on-hold']).optional(),
+      }),
+    },
+    answer: plain(z.object({ held: z.array(heldReply), refused: z.array(z.object({ id: z.int(), reason: z.string() })) })),
+  },
   takeBackReply: {
     method: 'DELETE',
     path: '/cases/{id}/replies/{replyId}',
@@ -221,4 +242,4 @@ export const caseThreadCalls = {
 } as const satisfies Calls
 
 /** The inbox: what learners ask, and who answers. */
-export const caseCalls = { ...caseListCalls, ...caseThreadCalls, ...inboxSettingsCalls }
+export const caseCalls = { ...caseListCalls, ...caseThreadCalls, ...inboxSettingsCalls, ...savedReplyCalls, ...caseMergeCalls }

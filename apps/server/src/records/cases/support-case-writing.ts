@@ -119,21 +119,17 @@ const isOver = ({ statusId, endedAt }: LockedCase, now: string) => isClosedCase(
 const mostText = 2_000_000
 
 /** The case that a reply is written to. */
-const continuedCase = async (
-  { transaction, context, params, caller, request }: CreateEntry,
-  { learnerId }: Writer,
-  supportCase: LockedCase,
-): Promise<number> => {
-  if (!isOver(supportCase, context.now)) return params.id
+const continuedCase = async ({ transaction, context, caller, request }: CreateEntry, { learnerId }: Writer, supportCase: LockedCase): Promise<number> => {
+  if (!isOver(supportCase, context.now)) return supportCase.id
   const { categoryId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject } = supportCase
   const category = context.values.find('support-case-categories', categoryId)
   const start = { categoryId, statusId: supportCaseStatuses.new, ...startOf(category) }
   const { dueAt } = (await clockOf(transaction, context)).started(start, context.now)
   const id = await addCase(transaction, context.scope, {
-    ...{ learnerId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject, followsId: params.id, dueAt, at: context.now },
+    ...{ learnerId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject, followsId: supportCase.id, dueAt, at: context.now },
     ...start,
   })
-  const after = { subject, supportCaseCategoryId: categoryId, followsId: params.id }
+  const after = { subject, supportCaseCategoryId: categoryId, followsId: supportCase.id }
   await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(id), after }])
   return id
 }
@@ -150,13 +146,13 @@ export const checkEntry = async (call: CreateEntry, attach: AttachDocuments): Pr
   const write = async () => {
     const supportCaseId = await continuedCase(call, writer, supportCase)
     const entryId = await writeEntry(call, attach, writer, supportCaseId, body)
-    if (supportCaseId !== params.id) return { supportCaseId, entryId }
+    if (supportCaseId !== supportCase.id) return { supportCaseId, entryId }
     const statusId = statusAfterReply(supportCase.statusId)
     const due = (await clockOf(transaction, context)).replied(supportCase, supportCase, context.now)
-    await touchCase(transaction, context.scope, params.id, statusId, due, context.now)
+    await touchCase(transaction, context.scope, supportCase.id, statusId, due, context.now)
     if (statusId === reopened && statusId !== supportCase.statusId)
-      await addEvents(transaction, context.scope.tenantId, params.id, null, [{ kind: 'reopened', data: {} }], context.now)
-    const entry = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(params.id) }
+      await addEvents(transaction, context.scope.tenantId, supportCase.id, null, [{ kind: 'reopened', data: {} }], context.now)
+    const entry = { action: 'support-case.reply', subjectKind: 'support-case', subjectId: String(supportCase.id) }
     await audit(transaction, caller, request, [
       {
         ...entry,

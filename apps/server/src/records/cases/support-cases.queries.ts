@@ -40,6 +40,10 @@ export const listSupportCases = async (db: TenantDatabase, context: RecordContex
 
 const detailColumns = { ...summaryColumns, courseOfferCode: text(sql`o.code`), unitOfferCode: text(sql`uo.code`) } satisfies Record<string, Column>
 
+/** A merged case is opened as the one that it became part of. */
+const openedCase = ({ tenantId }: Pick<Scope, 'tenantId'>, supportCaseId: number): Sql => sql`(
+  select coalesce(m.merged_into_id, m.id) from support_cases m where m.tenant_id = ${tenantId} and m.id = ${supportCaseId})`
+
 /** The learner's own case is shown even if its enrolment is hidden, but without the enrolment's codes. */
 const caseById = (scope: Scope, supportCaseId: number): Sql => sql`
   select ${columnList(detailColumns)}
@@ -50,7 +54,7 @@ const caseById = (scope: Scope, supportCaseId: number): Sql => sql`
     and (u.course_enrolment_id is null or exists (
       select from course_enrolments v where v.tenant_id = u.tenant_id and v.learner_id = u.learner_id and v.id = u.course_enrolment_id and ${seenBy(scope, sql`v.is_visible`)}))
   left join unit_offers uo on uo.tenant_id = u.tenant_id and uo.id = u.unit_offer_id
-  where ${own('k', scope)} and k.id = ${supportCaseId}`
+  where ${own('k', scope)} and k.id = ${openedCase(scope, supportCaseId)}`
 
 const entryColumns = {
   supportCaseEntryId: id(sql`n.id`),
@@ -77,8 +81,8 @@ const withTexts = ([cases_, entries, documents]: [Row[], Row[], Row[]], context:
 
 const caseStatements = (scope: Scope, supportCaseId: number): [Sql, Sql, Sql] => [
   caseById(scope, supportCaseId),
-  entriesOf(scope, sql`n.support_case_id = ${supportCaseId}`),
-  documentsOfCase(scope, supportCaseId),
+  entriesOf(scope, sql`n.support_case_id = ${openedCase(scope, supportCaseId)}`),
+  documentsOfCase(scope, openedCase(scope, supportCaseId)),
 ]
 
 export const readSupportCase = async (db: TenantDatabase, context: RecordContext, supportCaseId: number): Promise<CaseRead> =>
@@ -163,6 +167,8 @@ export const addEntry = async (transaction: Transaction, { tenantId }: Pick<Scop
 }
 
 export type LockedCase = {
+  /** Another one, if the case was merged. */
+  id: number
   statusId: number
   /** When it ended, if it did. */
   endedAt: string
@@ -177,15 +183,15 @@ export type LockedCase = {
   textLength: number
 }
 
-/** The case, locked until the end of the transaction, so replies and status changes run one after another. A merged one is part of another. */
+/** The case, locked until the end of the transaction, so replies and status changes run one after another. */
 export const holdCase = async (transaction: Transaction, scope: Scope, supportCaseId: number): Promise<LockedCase | undefined> => {
   const [row] = await transaction.rows<LockedCase>(sql`
-    select k.support_case_status_id as "statusId", coalesce(k.closed_at, k.last_public_entry_at, k.created_at) as "endedAt",
+    select k.id, k.support_case_status_id as "statusId", coalesce(k.closed_at, k.last_public_entry_at, k.created_at) as "endedAt",
       k.support_case_category_id as "categoryId", k.support_case_priority_id as "priorityId", nullif(k.due_at, 'infinity') as "dueAt",
       k.due_minutes as "dueMinutes", k.course_enrolment_id as "courseEnrolmentId", k.unit_enrolment_id as "unitEnrolmentId",
       k.is_restricted as "isRestricted", k.subject,
       (select coalesce(sum(length(n.html_body)), 0)::int from support_case_entries n where n.tenant_id = ${scope.tenantId} and n.support_case_id = k.id) as "textLength"
-    from support_cases k where ${ownUnmerged(scope)} and k.id = ${supportCaseId} for update`)
+    from support_cases k where ${ownUnmerged(scope)} and k.id = ${openedCase(scope, supportCaseId)} for update`)
   return row
 }
 

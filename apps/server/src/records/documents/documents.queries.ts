@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Row } from '../../database/database.ts'
 import { current, type Scope } from '../scope.queries.ts'
 
@@ -11,7 +11,7 @@ const shown = sql`d.state in ('clean', 'scanning')`
 export const documentsOfMessage = (scope: Scope, messageId: number) => sql`
   select ${fields} from documents d where ${current('d', scope)} and d.logbook_message_id = ${messageId} and ${shown} order by d.id`
 
-export const documentsOfCase = (scope: Scope, supportCaseId: number) => sql`
+export const documentsOfCase = (scope: Scope, supportCaseId: Sql) => sql`
   select d.support_case_entry_id as "supportCaseEntryId", ${fields}
   from documents d join support_case_entries n on n.tenant_id = d.tenant_id and n.id = d.support_case_entry_id
   where ${current('d', scope)} and n.support_case_id = ${supportCaseId} and ${shown} order by d.id`

@@ -4,6 +4,7 @@ import type { RecordHooks } from '../../../http/routes.ts'
 import { dayAt } from '../../../lists/list-days.ts'
 import { type ReferenceValues, referenceValuesOf } from '../../../lists/list-values.ts'
 import { tenantOf } from '../../../sites/sections.ts'
+import type { Tenant } from '../../../sites/site.ts'
 import type { LearnerDependencies } from '../../learner-dependencies.ts'
 import { type CaseAccess, caseAccessOf } from './case-access.queries.ts'
 
@@ -14,16 +15,17 @@ export type CaseDependencies = Pick<LearnerDependencies, 'catalogue' | 'clock' |
 }
 
 /** What a call about cases needs: which ones the caller sees, the tenant's lists, and the time. */
-export type CaseContext = { access: CaseAccess; values: ReferenceValues; timeZone: string; now: string; today: string }
+export type CaseContext = { access: CaseAccess; values: ReferenceValues; tenant: Tenant; timeZone: string; now: string; today: string }
 
 export const caseHooks = ({ catalogue, clock, richTexts, secrets, sites }: CaseDependencies): RecordHooks<CaseContext> => ({
   secrets,
   prepare: richTexts.cleanBody,
   context: async ({ caller }) => {
     const now = clock()
-    const { timeZone } = tenantOf(sites, caller.tenantId)
+    const tenant = tenantOf(sites, caller.tenantId)
+    const { timeZone } = tenant
     const values = referenceValuesOf(await catalogue.of(caller.tenantId))
-    return { access: caseAccessOf(caller), values, timeZone, now: new Date(now).toISOString(), today: dayAt(timeZone, now) }
+    return { access: caseAccessOf(caller), values, tenant, timeZone, now: new Date(now).toISOString(), today: dayAt(timeZone, now) }
   },
 })
 

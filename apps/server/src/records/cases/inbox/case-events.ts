@@ -17,6 +17,8 @@ export type CaseEvent =
   | { kind: 'restricted'; data: { isRestricted: boolean } }
   | { kind: 'reopened'; data: Record<string, never> }
   | { kind: 'undone' | 'hold-ended'; data: Record<string, never> }
+  | { kind: 'merged' | 'unmerged' | 'split-from'; data: { id: number } }
+  | { kind: 'split'; data: { id: number; count: number } }
 
 /** What the event says after its person's name. */
 export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, unknown> }): string => {
@@ -40,6 +42,14 @@ export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, 
       return 'reopened the case by replying'
     case 'hold-ended':
       return 'opened the case: its hold has ended'
+    case 'merged':
+      return `merged case ${String(data.id)} into this one`
+    case 'unmerged':
+      return `undid the merge of case ${String(data.id)}`
+    case 'split':
+      return `moved ${String(data.count)} ${data.count === 1 ? 'entry' : 'entries'} to case ${String(data.id)}`
+    case 'split-from':
+      return `split this case from case ${String(data.id)}`
     case 'undone':
       return 'undid a change'
   }

@@ -1,6 +1,5 @@
 import { type CaseFilters, type CaseViewName, statusIdsOfCase, supportCaseStatuses } from '@lanyard/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { pattern } from '../../../lists/list-filters.queries.ts'
 import { staffIdOf, staffName, teamIdsOf } from '../../staff/staff-members.queries.ts'
 import { type CaseAccess, isVisible } from './case-access.queries.ts'
 
@@ -68,20 +67,30 @@ const filterConditions = (access: CaseAccess, filters: CaseFilters): Sql[] => [
   ...(filters.overdueFilter === undefined ? [] : [filters.overdueFilter ? isOverdue : sql`not ${isOverdue}`]),
 ]
 
-const searchConditions = (search: string | undefined): Sql[] =>
-  (search ?? '')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      const texts = sql`concat_ws(' ', k.subject, l.first_name, l.preferred_name, l.last_name, l.learner_number, l.email)`
-      return sql`(fold(${texts}) like fold(${pattern(word)}) or k.id::text = ${word})`
-    })
+/** Words of a case, or their beginnings. `names` finds learners whose name is spelt alike. */
+export type SearchBy = 'words' | 'names'
+
+const wordsIn = (search: string) => search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+const searchConditions = ({ tenantId }: CaseAccess, search: string | undefined, by: SearchBy): Sql[] => {
+  if (!search?.trim()) return []
+  const words = wordsIn(search)
+  if (words.length === 0) return [sql`false`]
+  const isFound =
+    by === 'words' ? sql`s.document @@ to_tsquery('simple', fold(${words.map((word) => `${word}:*`).join(' & ')}))` : sql`s.names %> fold(${words.join(' ')})`
+  return [sql`k.id in (select s.support_case_id from case_search s where s.tenant_id = ${tenantId} and ${isFound})`]
+}
 
 /** The last case of a page: what it is sorted by, and its id. */
 export type CaseCursor = { at: string; id: number }
 
-export type CaseQuery = CaseFilters & { view?: CaseViewName | undefined; search?: string | undefined; cursor?: CaseCursor | undefined; take: number }
+export type CaseQuery = CaseFilters & {
+  view?: CaseViewName | undefined
+  search?: string | undefined
+  cursor?: CaseCursor | undefined
+  take: number
+  by?: SearchBy
+}
 
 /** Open cases come by their due time, closed ones newest first, and so do found ones. */
 const orderOf = ({ view, search }: CaseQuery): { by: Sql; isNewestFirst: boolean } => {
@@ -98,7 +107,7 @@ const conditionsOf = (access: CaseAccess, query: CaseQuery): Sql => {
     isVisible(access),
     ...views,
     ...filterConditions(access, query),
-    ...searchConditions(search),
+    ...searchConditions(access, search, query.by ?? 'words'),
   ]
   return join(all, ' and ')
 }
@@ -115,8 +124,7 @@ export const selectCases = (access: CaseAccess, query: CaseQuery): Sql => {
 }
 
 export const countCases = (access: CaseAccess, query: CaseQuery): Sql => {
-  const learners = query.search ? sql`join learners l on l.tenant_id = ${access.tenantId} and l.id = k.learner_id` : empty
-  return sql`select count(*)::int as count from support_cases k ${learners} where ${conditionsOf(access, query)}`
+  return sql`select count(*)::int as count from support_cases k where ${conditionsOf(access, query)}`
 }
 
 /** How many open cases each of the usual views has. */

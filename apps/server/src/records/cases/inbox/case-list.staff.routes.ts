@@ -5,7 +5,7 @@ import type { Row } from '../../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../../http/routes.ts'
 import type { CaseAccess } from './case-access.queries.ts'
 import { type CaseContext, type CaseDependencies, caseHooks, personIn } from './case-context.ts'
-import { type CaseCursor, type CaseQuery, countCases, countViews, selectCases } from './case-list.queries.ts'
+import { type CaseCursor, type CaseQuery, countCases, countViews, type SearchBy, selectCases } from './case-list.queries.ts'
 import { type MemberRow, type StaffRow, selectMembers, selectStaff, selectTeams, type TeamRow } from './case-people.queries.ts'
 import { type CaseRow, summaryOf } from './case-summary.ts'
 import { addView, countOwnViews, removeView, saveView, selectViews, type ViewRow } from './case-views.queries.ts'
@@ -37,7 +37,9 @@ export const caseListRoutes = (dependencies: CaseDependencies): Route[] => {
     listCases: async ({ db, query, access, values }) => {
       const { cursor, take = mostCases, ...rest } = query
       const wanted: CaseQuery = { ...rest, take, ...(cursor !== undefined && { cursor: readCursor(cursor) }) }
-      const [rows, [counted]] = await db.read<[FoundRow[], { count: number }[]]>(selectCases(access, wanted), countCases(access, wanted))
+      const read = (by: SearchBy) => db.read<[FoundRow[], { count: number }[]]>(...[selectCases, countCases].map((of) => of(access, { ...wanted, by })))
+      const found = await read('words')
+      const [rows, [counted]] = found[0].length === 0 && rest.search ? await read('names') : found
       const page = rows.slice(0, take)
       const last = page.at(-1)
       return {

@@ -1,4 +1,4 @@
-import { caseThreadCalls, replyHeldFor, statusIdsOfCase, supportCaseEntryTypes, supportCaseStatuses } from '@lanyard/contract'
+import { caseThreadCalls, replyHeldFor, supportCaseEntryTypes, supportCaseStatuses } from '@lanyard/contract'
 import { audit } from '../../../audit/audit.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -7,54 +7,14 @@ import { ensureStaff } from '../../staff/staff-members.queries.ts'
 import { startOf } from '../support-case-writing.ts'
 import { addCase, addEntry } from '../support-cases.queries.ts'
 import { type Changing, changeCases, changeOne, undoChanges } from './bulk-changes.ts'
+import { holdReplies } from './bulk-replies.ts'
 import type { CaseAccess } from './case-access.queries.ts'
 import { type CaseContext, type CaseDependencies, caseHooks, personIn } from './case-context.ts'
-import { addReply, readLastEntry, readOtherReply, removeReply, tellOfReply } from './case-replies.queries.ts'
-import {
-  addNote,
-  type HeldCase,
-  learnerExists,
-  lockCases,
-  putDraft,
-  putPresence,
-  removeDraft,
-  removePresence,
-  selectVersion,
-  touchForStaff,
-} from './case-writing.queries.ts'
-import { type HeldReplyRow, type PersonRow, selectHeldReplies, selectPeople } from './opened-case.queries.ts'
+import { removeReply } from './case-replies.queries.ts'
+import { addNote, learnerExists, putDraft, putPresence, removeDraft, removePresence, selectVersion, touchForStaff } from './case-writing.queries.ts'
+import { answerable, demandText, holdReply } from './hold-reply.ts'
+import { type PersonRow, selectPeople } from './opened-case.queries.ts'
 import { caseStatements, openedCaseOf } from './opened-case.ts'
-
-/** A case that the caller sees and answers, locked. */
-const answerable = async (transaction: Transaction, access: CaseAccess, id: number): Promise<HeldCase> => {
-  personIn(access)
-  const [found] = await lockCases(transaction, access, [id])
-  if (!found) throw new Problem('not-found')
-  if (!found.mayAnswer) throw new Problem('not-allowed')
-  if (found.isMerged) throw new Problem('conflict', 'This case was merged into another one.')
-  return found
-}
-
-const demandText = (htmlBody: string) => {
-  if (htmlBody === '') throw badInput([{ pointer: '/htmlBody', message: 'Must not be empty.' }])
-}
-
-const ago = (seconds: number) => {
-  if (seconds < 60) return `${Math.max(1, seconds)} second${seconds > 1 ? 's' : ''} ago`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} minute${seconds < 120 ? '' : 's'} ago`
-  return seconds < 86_400 ? `${Math.floor(seconds / 3600)} hour${seconds < 7200 ? '' : 's'} ago` : 'since you opened the case'
-}
-
-/** Nobody answers over a colleague, or past what the learner wrote meanwhile. */
-const demandNoNewEntry = async (transaction: Transaction, { tenantId }: CaseAccess, supportCaseId: number, lastEntryId: number | null) => {
-  const last = await readLastEntry(transaction, tenantId, supportCaseId)
-  if (last && last.id !== lastEntryId) {
-    const who = last.isOfStaff ? (last.name ?? 'A colleague') : 'The learner'
-    throw new Problem('conflict', `${who} replied ${ago(last.secondsAgo)}. Read it, then send.`)
-  }
-  const other = await readOtherReply(transaction, tenantId, supportCaseId)
-  if (other) throw new Problem('conflict', `${other.name ?? 'A colleague'} is sending a reply now. Read it, then send yours.`)
-}
 
 /** Milliseconds after a reply’s time when it is sent, so that no clock is too early. */
 const sendsAfter = 50
@@ -68,6 +28,9 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
     for (const statement of caseStatements(access, id)) parts.push(await transaction.rows(statement))
     return openedCaseOf(parts, values, richTexts)
   }
+
+  const sendAfterwards = (transaction: Transaction, { tenantId }: CaseAccess) =>
+    transaction.afterCommit(() => void setTimeout(() => sendReplies(tenantId), replyHeldFor * 1000 + sendsAfter).unref())
 
   return recordRoutesOf<typeof caseThreadCalls, CaseContext>(caseThreadCalls, ['console', 'api'], caseHooks(dependencies), {
     getCase: async ({ db, params, access, values }) => openedCaseOf(await db.read(...caseStatements(access, params.id)), values, richTexts),
@@ -130,22 +93,16 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
       await audit(transaction, caller, request, [{ action: 'support-case.note', subjectKind: 'support-case', subjectId: String(id) }])
       return opened(transaction, call, id)
     },
-    replyToCase: async ({ transaction, access, now, params, body }) => {
-      demandText(body.htmlBody)
-      const { id } = await answerable(transaction, access, params.id)
-      const accountId = personIn(access)
-      const { tenantId } = access
-      await demandNoNewEntry(transaction, access, id, body.lastEntryId)
-      const staffId = await ensureStaff(transaction, tenantId, accountId)
-      const statusId = statusIdsOfCase[body.status ?? 'waiting-for-learner'][0]
-      const sendsAt = new Date(Date.parse(now) + replyHeldFor * 1000).toISOString()
-      const replyId = await addReply(transaction, tenantId, { supportCaseId: id, accountId, staffId, htmlBody: body.htmlBody, statusId, sendsAt })
-      await removeDraft(transaction, tenantId, { supportCaseId: id, accountId, kind: 'reply' })
-      await touchForStaff(transaction, tenantId, id, now)
-      await tellOfReply(transaction, tenantId)
-      const held = await transaction.rows<HeldReplyRow>(selectHeldReplies(access, id))
-      transaction.afterCommit(() => void setTimeout(() => sendReplies(tenantId), replyHeldFor * 1000 + sendsAfter).unref())
-      return held.find((reply) => reply.id === replyId) as HeldReplyRow
+    replyToCase: async (call) => {
+      const reply = await holdReply(call, { id: call.params.id, ...call.body })
+      sendAfterwards(call.transaction, call.access)
+      return reply
+    },
+    replyToCases: async (call) => {
+      personIn(call.access)
+      const replies = await holdReplies(call as Changing, call.body)
+      sendAfterwards(call.transaction, call.access)
+      return replies
     },
     takeBackReply: async (call) => {
       const { transaction, access, now, params } = call

@@ -36,6 +36,37 @@ describe('reading', () => {
     expect((await as('support').listCases({ query: { search: 'marchetti locker' } })).cases).toHaveLength(1)
   })
 
+  test('a search finds beginnings of words in entries, notes and file names, the learner, and names spelt alike', async () => {
+    const id = await raise({ subject: 'A question', htmlBody: '<p>My <b>wheelchair</b> doesn’t fit&nbsp;there.</p>' })
+    const found = async (search: string) => (await as('support').listCases({ query: { search } })).cases.map((one) => one.id)
+    expect(await found('WHEELCH')).toEqual([id])
+    expect(await found('wheelchair zoe marche')).toEqual([id])
+    expect(await found(String(id))).toContain(id)
+    expect(await found('nbsp wheelchair')).toEqual([])
+    await as('support').addCaseNote({ params: { id }, body: { htmlBody: '<p>Call the carpenter</p>' } })
+    expect(await found('carpenter')).toEqual([id])
+    await as('support').changeCase({ params: { id }, body: { subject: 'Doors too narrow' } })
+    expect(await found('narrow')).toEqual([id])
+    expect(await found('marcheti')).toContain(id)
+    expect(await found('xqzv')).toEqual([])
+    expect(await found('!!! --')).toEqual([])
+    const [entry] = await server.asOwner<{ id: number }>(
+      'select id from support_case_entries where tenant_id = $1 and support_case_id = $2',
+      [tenant(), id],
+      tenant(),
+    )
+    await server.asOwner(
+      `update documents set support_case_entry_id = $2, filename = 'floor-plan_2026.pdf' where tenant_id = $1 and id = (
+        select min(id) from documents where tenant_id = $1 and state = 'clean' and support_case_entry_id is not null)`,
+      [tenant(), entry?.id],
+      tenant(),
+    )
+    expect(await found('floor plan')).toEqual([id])
+    await server.asOwner(`update learners set last_name = 'Ferrante' where tenant_id = $1 and last_name = 'Marchetti'`, [tenant()], tenant())
+    expect(await found('ferrante narrow')).toEqual([id])
+    await server.asOwner(`update learners set last_name = 'Marchetti' where tenant_id = $1 and last_name = 'Ferrante'`, [tenant()], tenant())
+  })
+
   test('pages follow each other without a gap or a double', async () => {
     for (const view of ['all', 'closed'] as const) {
       const whole = (await as('admin').listCases({ query: { view } })).cases.map(({ id }) => id)

@@ -57,7 +57,8 @@ export type EventRow = { id: number; at: string; staffName: string | null; kind:
 export const selectEvents = (access: CaseAccess, id: number): Sql => sql`
   select n.id, n.created_at as at, ${staffName(sql`s`)} as "staffName", n.kind, n.data
   from case_events n left join staff s on s.tenant_id = ${access.tenantId} and s.id = n.staff_id
-  where n.tenant_id = ${access.tenantId} and n.support_case_id = ${openedId(access, id)} order by n.created_at, n.id`
+  where n.tenant_id = ${access.tenantId} and n.support_case_id in (
+    select m.id from support_cases m where m.tenant_id = ${access.tenantId} and ${openedId(access, id)} in (m.id, m.merged_into_id)) order by n.created_at, n.id`
 
 export type DraftRow = { kind: 'reply' | 'note'; htmlBody: string; changedAt: string }
 
