@@ -138,5 +138,5 @@ export type { LearnerAlert, LearnerNote, LearnerView, StaffLearner, TimelineItem
 export * from './workspace/learner-segments.ts'
 export type { ListedLearner } from './workspace/learners.ts'
 export * from './workspace/record-views.ts'
-export { fieldsLeftIn, type SavedReply, type SavedReplyField, savedReplyCalls, savedReplyFields } from './workspace/saved-replies.ts'
+export { fieldsLeftIn, replaceFields, type SavedReply, type SavedReplyField, savedReplyCalls, savedReplyFields } from './workspace/saved-replies.ts'
 export * from './workspace/staff-learner-calls.ts'

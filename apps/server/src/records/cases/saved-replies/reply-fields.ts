@@ -1,4 +1,4 @@
-import { fieldsLeftIn, type SavedReplyField, savedReplyFields } from '@lanyard/contract'
+import { fieldsLeftIn, replaceFields, type SavedReplyField } from '@lanyard/contract'
 import type { Row } from '../../../database/database.ts'
 import type { ReferenceValues } from '../../../lists/list-values.ts'
 import type { Tenant } from '../../../sites/site.ts'
@@ -26,6 +26,7 @@ export const fieldStatements = ({ access, today, seesFinance }: FieldContext, id
 ]
 
 export const valuesOf = (context: FieldContext, read: Row[][]): FieldValues => {
+  // The rows are those of the two statements above.
   const [rows, amounts] = read as unknown as [FieldRow[], AmountRow[] | undefined]
   const { tenant } = context
   return new Map(
@@ -48,10 +49,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 /** The text with its fields filled. One that is unknown or empty stays, and is a gap. */
 export const filled = (html: string, of: Partial<Record<SavedReplyField, string | null>>) => {
-  const htmlBody = html.replace(/\{\s*([a-z]+\.[a-z]+)\s*\}/gi, (whole, name: string) => {
-    const field = savedReplyFields.find((known) => known.toLowerCase() === name.toLowerCase())
-    const value = field && of[field]
-    return value ? escaped(value) : whole
+  const htmlBody = replaceFields(html, (field) => {
+    const value = of[field]
+    return value ? escaped(value) : undefined
   })
   return { htmlBody, gaps: fieldsLeftIn(htmlBody) }
 }
