@@ -67,7 +67,13 @@ export const caseListCalls = {
         .optional()
         .meta({ description: `Must be a whole number from 1 to ${mostCases}.` }),
     }),
-    answer: plain(z.object({ cases: z.array(caseSummary), next: z.string().nullable(), count: z.int() })),
+    answer: plain(
+      z.object({
+        cases: z.array(caseSummary),
+        next: z.string().nullable(),
+        count: z.int().meta({ description: 'How many cases there are. A search counts up to 1,000.' }),
+      }),
+    ),
   },
   listCaseViews: {
     method: 'GET',

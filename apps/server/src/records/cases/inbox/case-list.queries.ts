@@ -72,13 +72,28 @@ export type SearchBy = 'words' | 'names'
 
 const wordsIn = (search: string) => search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-const searchConditions = ({ tenantId }: CaseAccess, search: string | undefined, by: SearchBy): Sql[] => {
-  if (!search?.trim()) return []
+/** For the words `s` of a case. */
+const isFound = (search: string, by: SearchBy): Sql => {
   const words = wordsIn(search)
-  if (words.length === 0) return [sql`false`]
-  const isFound =
-    by === 'words' ? sql`s.document @@ to_tsquery('simple', fold(${words.map((word) => `${word}:*`).join(' & ')}))` : sql`s.names %> fold(${words.join(' ')})`
-  return [sql`k.id in (select s.support_case_id from case_search s where s.tenant_id = ${tenantId} and ${isFound})`]
+  if (words.length === 0) return sql`false`
+  return by === 'words'
+    ? sql`s.document @@ to_tsquery('simple', fold(${words.map((word) => `${word}:*`).join(' & ')}))`
+    : sql`s.names %> fold(${words.join(' ')})`
+}
+
+/** A search that finds more is read newest first until the page is full; one that finds fewer, through the index of words. Its count ends here. */
+const mostFound = 1000
+
+/** Rows of cases `k` whose words are searched for: `rowsWhere` is asked for both ways of reading, of which one has no rows. */
+const searched = ({ tenantId }: CaseAccess, { search = '', by = 'words' }: CaseQuery, rowsWhere: (isFound: Sql) => Sql): Sql => {
+  const words = sql`select s.support_case_id from case_search s where s.tenant_id = ${tenantId} and ${isFound(search, by)}`
+  return sql`
+    with found as materialized (${words} limit ${mostFound + 1})
+    select * from (
+      (${rowsWhere(sql`(select count(*) from found) <= ${mostFound} and k.id = any(array(select support_case_id from found))`)})
+      union all
+      (${rowsWhere(sql`(select count(*) from found) > ${mostFound} and exists (${words} and s.support_case_id = k.id)`)})
+    ) rows`
 }
 
 /** The last case of a page: what it is sorted by, and its id. */
@@ -92,23 +107,23 @@ export type CaseQuery = CaseFilters & {
   by?: SearchBy
 }
 
+const isSearch = ({ search }: CaseQuery) => Boolean(search?.trim())
+
 /** Open cases come by their due time, closed ones newest first, and so do found ones. */
-const orderOf = ({ view, search }: CaseQuery): { by: Sql; isNewestFirst: boolean } => {
-  const isNewestFirst = Boolean(search) || view === 'closed'
+const orderOf = (query: CaseQuery): { by: Sql; isNewestFirst: boolean } => {
+  const isNewestFirst = isSearch(query) || query.view === 'closed'
   return { by: isNewestFirst ? sql`k.last_entry_at` : sql`k.due_at`, isNewestFirst }
 }
 
 const conditionsOf = (access: CaseAccess, query: CaseQuery): Sql => {
-  const { view, search } = query
+  const { view } = query
   // A search and a learner's cases are about all cases, unless a view is named.
-  const views = view ? [viewConditions(access)[view]] : search || query.learnerIdFilter !== undefined || query.statusFilter !== undefined ? [] : [isOpen]
-  const all = [
-    sql`k.tenant_id = ${access.tenantId} and k.merged_into_id is null`,
-    isVisible(access),
-    ...views,
-    ...filterConditions(access, query),
-    ...searchConditions(access, search, query.by ?? 'words'),
-  ]
+  const views = view
+    ? [viewConditions(access)[view]]
+    : isSearch(query) || query.learnerIdFilter !== undefined || query.statusFilter !== undefined
+      ? []
+      : [isOpen]
+  const all = [sql`k.tenant_id = ${access.tenantId} and k.merged_into_id is null`, isVisible(access), ...views, ...filterConditions(access, query)]
   return join(all, ' and ')
 }
 
@@ -118,13 +133,17 @@ export const selectCases = (access: CaseAccess, query: CaseQuery): Sql => {
   const { cursor, take } = query
   const from = cursor ? (isNewestFirst ? sql`and (${by}, k.id) < (${cursor.at}, ${cursor.id})` : sql`and (${by}, k.id) > (${cursor.at}, ${cursor.id})`) : empty
   const direction = isNewestFirst ? sql`desc` : sql`asc`
-  return sql`
+  const rowsWhere = (condition: Sql) => sql`
     select ${summaryColumns}, ${by}::text as "sortedAt" from ${summaryTables(access)}
-    where ${conditionsOf(access, query)} ${from} order by ${by} ${direction}, k.id ${direction} limit ${take + 1}`
+    where ${conditionsOf(access, query)} and ${condition} ${from} order by ${by} ${direction}, k.id ${direction} limit ${take + 1}`
+  return isSearch(query) ? sql`${searched(access, query, rowsWhere)} order by "lastEntryAt" desc, id desc` : rowsWhere(sql`true`)
 }
 
 export const countCases = (access: CaseAccess, query: CaseQuery): Sql => {
-  return sql`select count(*)::int as count from support_cases k where ${conditionsOf(access, query)}`
+  const rowsWhere = (condition: Sql) => sql`select k.id, k.last_entry_at from support_cases k where ${conditionsOf(access, query)} and ${condition}`
+  const newest = sql`order by k.last_entry_at desc, k.id desc limit ${mostFound}`
+  const rows = isSearch(query) ? searched(access, query, (condition) => sql`${rowsWhere(condition)} ${newest}`) : rowsWhere(sql`true`)
+  return sql`select count(*)::int as count from (${rows}) cases`
 }
 
 /** How many open cases each of the usual views has. */
