@@ -20,14 +20,16 @@ const importedBy = (page: string): ImportedBy => {
 }
 
 /**
- * Few chunks, without code that a first page doesn't need: what every page starts with, what the sign-in page shares with others, the icons, what the
+ * Few chunks, without code that a first page doesn't need: what every page starts with, what the sign-in page and the console's invitation share with others, the icons, what the
  * record pages share, and what at least four chunks share. The rest is one chunk per screen.
  */
 const chunkGroups = (root: string) => {
-  const [isInitial, isOfSignIn] = ['src/main.tsx', 'src/sign-in/sign-in-page.tsx'].map((page) => importedBy(join(root, page))) as [ImportedBy, ImportedBy]
+  const pages = ['src/main.tsx', 'src/sign-in/sign-in-page.tsx', 'src/sections/invitation/accept-page.tsx']
+  const [isInitial, isOfSignIn, isOfInvitation] = pages.map((page) => importedBy(join(root, page))) as [ImportedBy, ImportedBy, ImportedBy]
   const signInIcons = /\/icons\/(circle-check|circle-exclamation-point|info|mail|triangle-exclamation-point)\.mjs$/
   const own = /\/(packages|apps)\//
-  const isEntry: ImportedBy = (id, modules) => signInIcons.test(id) || (own.test(id) && isOfSignIn(id, modules) && !isInitial(id, modules))
+  const isEntry: ImportedBy = (id, modules) =>
+    signInIcons.test(id) || (own.test(id) && (isOfSignIn(id, modules) || isOfInvitation(id, modules)) && !isInitial(id, modules))
   // It brings a large library, which only the pages that use it load.
   const comboBox = /\/form\/combo-box\.tsx$/
   const isShared: ImportedBy = (id, modules) => own.test(id) && !comboBox.test(id) && !isInitial(id, modules)

@@ -1,7 +1,7 @@
 import type { CaseFilters, CaseViewName, OpenedCase } from '@lanyard/contract'
 import { ResponseError } from '@lanyard/contract/browser'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { callQuery, client } from '../../api.ts'
+import { callQuery, client } from './inbox-api.ts'
 
 /** How often counts and lists are refreshed. */
 const refreshedEvery = 30_000

@@ -1,6 +1,5 @@
 import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { createRoute } from '@tanstack/react-router'
-import { callQuery } from '../../api.ts'
 import { opensFor } from '../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../shell/tenant.route.tsx'
 import type { InboxSearch } from './inbox-search.ts'
@@ -14,18 +13,11 @@ const inboxRoute = createRoute({
   id: 'inbox',
   validateSearch: readTexts,
   beforeLoad: opensFor('cases:read', 'cases:read-assigned', 'cases:read-restricted'),
-  loader: ({ context }) => void context.queries.prefetchQuery(callQuery('listCaseViews')),
   component: lazyPage(() => import('./inbox-page.tsx'), 'InboxPage'),
 })
 
 const listRoute = createRoute({ getParentRoute: () => inboxRoute, path: '/inbox' })
 
-const caseRoute = createRoute({
-  getParentRoute: () => inboxRoute,
-  path: '/inbox/$caseId',
-  loader: ({ context, params }) => {
-    if (/^[1-9]\d{0,8}$/.test(params.caseId)) void context.queries.prefetchQuery(callQuery('getCase', { params: { id: Number(params.caseId) } }))
-  },
-})
+const caseRoute = createRoute({ getParentRoute: () => inboxRoute, path: '/inbox/$caseId' })
 
 export const inboxRoutes = inboxRoute.addChildren([listRoute, caseRoute])

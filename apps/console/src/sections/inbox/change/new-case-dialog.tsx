@@ -12,10 +12,11 @@ import { useDebounced } from '@lanyard/web/use-debounced.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { callQuery, client } from '../../../api.ts'
+import { callQuery } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import { useCategories } from '../case-options.ts'
 import { keepCase } from '../case-queries.ts'
+import { client } from '../inbox-api.ts'
 
 const labelOf = (name: { FirstName: string | null; LastName: string | null; LearnerNumber: string | null }) =>
   [formatName({ firstName: name.FirstName, lastName: name.LastName }), name.LearnerNumber].filter(Boolean).join(' · ')

@@ -2,9 +2,9 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useAction } from '@lanyard/web/form/use-action.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { client } from '../../../api.ts'
 import { sayCases } from '../case-labels.ts'
 import { refreshLists } from '../case-queries.ts'
+import { client } from '../inbox-api.ts'
 import type { CaseChange } from './case-change.ts'
 
 type Refused = readonly { id: number; reason: string }[]

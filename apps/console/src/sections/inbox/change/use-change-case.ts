@@ -3,8 +3,8 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useAction } from '@lanyard/web/form/use-action.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { client } from '../../../api.ts'
 import { keepCase } from '../case-queries.ts'
+import { client } from '../inbox-api.ts'
 import type { CaseChange } from './case-change.ts'
 
 const fail = (error: unknown) => toast(explain(error), 'error')

@@ -1,8 +1,8 @@
 import type { OpenedCase } from '@lanyard/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { client } from '../../../api.ts'
 import { caseOf } from '../case-queries.ts'
+import { client } from '../inbox-api.ts'
 
 /** How long after the last keystroke the draft is saved. */
 const settles = 800

@@ -6,9 +6,9 @@ import { useAction } from '@lanyard/web/form/use-action.ts'
 import { useSendOnce } from '@lanyard/web/form/use-send-once.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../../../api.ts'
 import { caseOf, keepCase, refreshLists } from '../case-queries.ts'
 import { holdReply } from '../held/held-replies.ts'
+import { client } from '../inbox-api.ts'
 import type { CaseDrafting } from './use-case-draft.ts'
 
 export type SendStatus = 'closed' | 'waiting-for-learner' | undefined

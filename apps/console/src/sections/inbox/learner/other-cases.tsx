@@ -1,9 +1,9 @@
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { callQuery } from '../../../api.ts'
 import { Day } from '../../../list/day.tsx'
 import { statusLabels, statusTones } from '../case-labels.ts'
+import { callQuery } from '../inbox-api.ts'
 import styles from './learner.module.css'
 import { LearnerBlock } from './learner-block.tsx'
 

@@ -1,8 +1,8 @@
 import type { CasePresence } from '@lanyard/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { client } from '../../../api.ts'
 import { caseOf } from '../case-queries.ts'
+import { client } from '../inbox-api.ts'
 
 const beatsEvery = 10_000
 /** Typing is told at most this often. */

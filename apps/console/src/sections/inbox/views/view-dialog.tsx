@@ -7,7 +7,7 @@ import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Switch } from '@lanyard/web/ui/fields/switch.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
-import { useCallMutation } from '../../../api.ts'
+import { useCallMutation } from '../inbox-api.ts'
 import { FilterFields } from './filter-fields.tsx'
 
 type ViewDialogProps = {

@@ -6,7 +6,7 @@ import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { SelectField } from '@lanyard/web/ui/fields/select-field.tsx'
 import { TextAreaField } from '@lanyard/web/ui/fields/text-area-field.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../../api.ts'
+import { callQuery } from '../../inbox/inbox-api.ts'
 import { useCallMutation } from '../learners-api.ts'
 import { learnerChanges } from './learner-queries.ts'
 
