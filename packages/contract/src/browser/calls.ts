@@ -38,7 +38,7 @@ export const approvalCalls: WireCalls<typeof contract.approvalCalls> = {
 }
 
 export const broadcastCalls: WireCalls<typeof contract.broadcastCalls> = {
-  listBroadcasts: { method: 'GET', path: '/broadcasts', form: 'page' },
+  listBroadcasts: { method: 'GET', path: '/broadcasts', form: 'plain' },
   getBroadcast: { method: 'GET', path: '/broadcasts/{id}', form: 'plain' },
   listBroadcastAudiences: { method: 'GET', path: '/broadcast-audiences', form: 'plain' },
   previewBroadcast: { method: 'POST', path: '/broadcasts/preview', form: 'plain', body: 'message' },

@@ -1,23 +1,26 @@
 import { z } from 'zod'
-import { type Calls, page, plain } from '../call.ts'
+import { type Calls, plain } from '../call.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
-import { paging, search } from '../query.ts'
+import { search } from '../query.ts'
 import { line } from '../tenants/written-text.ts'
 import { anId } from './case.ts'
+import { learnerSegments } from './learner-segments.ts'
 
 /** Seconds in which a message that is sent now can be stopped before anyone gets it. */
 export const broadcastHeldFor = 10
 export const mostNamedRecipients = 200
+export const mostBroadcasts = 50
 
 /** The texts that stand for each learner's own. */
 export const broadcastFields = ['learner.firstName', 'learner.lastName', 'learner.number', 'provider.name', 'staff.name'] as const
 
-/** Who gets a message. Retired learners and those without a place in the class or course are left out. */
+/** Who gets a message. Retired learners and those without a place in the class or course are left out. A segment has the learners that it has when the message is sent. */
 const audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('learners'), ids: z.array(anId).min(1).max(mostNamedRecipients) }),
   z.strictObject({ kind: z.literal('class'), id: anId }),
   z.strictObject({ kind: z.literal('timetable'), id: anId }),
   z.strictObject({ kind: z.literal('course'), id: anId }),
+  z.strictObject({ kind: z.literal('segment'), segment: z.enum(learnerSegments) }),
 ])
 export type BroadcastAudience = z.output<typeof audience>
 
@@ -51,6 +54,8 @@ export type OpenedBroadcast = z.output<typeof openedBroadcast>
 const preview = z.object({
   count: z.int(),
   withoutEmail: z.int(),
+  /** The first of those without an email. They read the message in the portal. */
+  notEmailed: z.array(z.object({ learnerId: z.int(), name: z.string(), reason: z.enum(['no-account', 'turned-off']) })),
   /** The message as three of its recipients get it. */
   people: z.array(z.object({ learnerId: z.int(), name: z.string(), subject: z.string(), htmlBody: z.string() })),
 })
@@ -76,8 +81,16 @@ export const broadcastCalls = {
     path: '/broadcasts',
     summary: 'Messages to many learners, newest first. Without `messages:send`, your own',
     needs,
-    query: z.strictObject({ skip: paging({ fields: {} }).skip, take: paging({ fields: {} }).take }),
-    answer: page(broadcast),
+    query: z.strictObject({
+      before: anId.optional().meta({ description: 'Must be the `next` of the page before.' }),
+      take: z
+        .int()
+        .min(1)
+        .max(mostBroadcasts)
+        .optional()
+        .meta({ description: `Must be a whole number from 1 to ${mostBroadcasts}.` }),
+    }),
+    answer: plain(z.object({ broadcasts: z.array(broadcast), next: z.int().nullable(), count: z.int() })),
   },
   getBroadcast: {
     method: 'GET',
@@ -102,7 +115,8 @@ export const broadcastCalls = {
     summary: 'How many learners a message would go to, and how three of them would read it. Nothing is written',
     needs,
     query: noQuery,
-    body: { name: 'message', schema: z.strictObject({ audience, subject, htmlBody }) },
+    /** Without a text, only the recipients are counted. */
+    body: { name: 'message', schema: z.strictObject({ audience, subject: z.string().max(200), htmlBody: z.string().max(100_000) }) },
     answer: plain(preview),
   },
   createBroadcast: {

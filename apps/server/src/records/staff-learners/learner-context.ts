@@ -13,17 +13,19 @@ export type StaffLearnerDependencies = Pick<LearnerDependencies, 'catalogue' | '
 /** What a call of staff about learners needs: what the caller sees, the tenant's lists, and the time. */
 export type StaffLearnerContext = { access: LearnerAccess; values: ReferenceValues; tenant: Tenant; segments: SegmentContext }
 
+/** What segments depend on: the provider's day, country and attendance threshold. */
+export const segmentContextOf = (tenant: Pick<Tenant, 'id' | 'timeZone' | 'countryCode' | 'settings'>, at: number): SegmentContext => ({
+  ...{ tenantId: tenant.id, now: new Date(at).toISOString(), today: dayAt(tenant.timeZone, at) },
+  ...{ countryCode: tenant.countryCode, threshold: tenant.settings.Attendance?.Threshold ?? null },
+})
+
 export const staffLearnerContext = async ({ catalogue, clock, sites }: StaffLearnerDependencies, caller: Caller): Promise<StaffLearnerContext> => {
-  const at = clock()
   const tenant = tenantOf(sites, caller.tenantId)
   return {
     access: learnerAccessOf(caller),
     values: referenceValuesOf(await catalogue.of(caller.tenantId)),
     tenant,
-    segments: {
-      ...{ tenantId: caller.tenantId, now: new Date(at).toISOString(), today: dayAt(tenant.timeZone, at) },
-      ...{ countryCode: tenant.countryCode, threshold: tenant.settings.Attendance?.Threshold ?? null },
-    },
+    segments: segmentContextOf(tenant, clock()),
   }
 }
 

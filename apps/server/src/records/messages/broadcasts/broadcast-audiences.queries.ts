@@ -1,10 +1,11 @@
-import { type BroadcastAudience, noPlaceStatuses } from '@lanyard/contract'
+import { type BroadcastAudience, type LearnerSegment, noPlaceStatuses } from '@lanyard/contract'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { pattern } from '../../../lists/list-filters.queries.ts'
 import { type Member, staffIdOf } from '../../staff/staff-members.queries.ts'
+import { type SegmentContext, segmentCondition } from '../../staff-learners/learner-segments.queries.ts'
 
 /** Who gets a caller's messages: any learners, or those of the classes they teach. */
-export type Sending = Member & { toAll: boolean }
+export type Sending = Member & { toAll: boolean; segments: SegmentContext }
 
 const withoutPlace = raw(noPlaceStatuses.join(', '))
 
@@ -22,6 +23,8 @@ export const audienceIds = (sending: Sending, audience: BroadcastAudience): Sql 
   if (audience.kind === 'timetable') return inClasses(sending, sql`c.timetable_id = ${audience.id}`)
   if (!toAll) return sql`select null::bigint as id where false`
   if (audience.kind === 'learners') return sql`select l.id from learners l where l.tenant_id = ${tenantId} and l.id = any(${audience.ids}::bigint[])`
+  if (audience.kind === 'segment')
+    return sql`select l.id from learners l where l.tenant_id = ${tenantId} and ${segmentCondition([audience.segment], sending.segments)}`
   return sql`
     select distinct e.learner_id as id from course_enrolments e
     where e.tenant_id = ${tenantId} and e.course_offer_id = ${audience.id} and e.is_visible and e.retired_at is null`
@@ -31,17 +34,36 @@ export const audienceIds = (sending: Sending, audience: BroadcastAudience): Sql 
 export const currentLearners = (sending: Sending, audience: BroadcastAudience): Sql => sql`
   learners l where l.tenant_id = ${sending.tenantId} and l.retired_at is null and l.id in (${audienceIds(sending, audience)})`
 
+const hasTurnedOff = ({ tenantId }: Member): Sql => sql`exists (
+  select from notification_choices n where n.tenant_id = ${tenantId} and n.account_id = l.account_id and 'newMessage' = any(n.without))`
+
 /** Whether a learner `l` gets no email about messages. */
-export const isWithoutEmail = ({ tenantId }: Member): Sql => sql`(l.account_id is null or exists (
-  select from notification_choices n where n.tenant_id = ${tenantId} and n.account_id = l.account_id and 'newMessage' = any(n.without)))`
+export const isWithoutEmail = (member: Member): Sql => sql`(l.account_id is null or ${hasTurnedOff(member)})`
+
+export type NotEmailed = { learnerId: number; name: string; reason: 'no-account' | 'turned-off' }
+
+/** Those who turned emails off come first. */
+export const selectNotEmailed = (sending: Sending, audience: BroadcastAudience, most: number): Sql => sql`
+  select l.id as "learnerId", coalesce(nullif(concat_ws(' ', coalesce(l.preferred_name, l.first_name), l.last_name), ''), l.learner_number, 'Learner ' || l.id) as name,
+    case when l.account_id is null then 'no-account' else 'turned-off' end as reason
+  from ${currentLearners(sending, audience)} and ${isWithoutEmail(sending)} order by l.account_id is null, fold(l.last_name), l.id limit ${most}`
 
 export type NameRow = { name: string | null }
+
+const segmentNames: Readonly<Record<LearnerSegment, string>> = {
+  overdue: 'Learners with overdue invoices',
+  'below-threshold': 'Learners with low attendance',
+  'document-expiring': 'Learners whose visa or passport is expiring',
+  'never-signed-in': 'Learners who never signed in',
+  'no-usi': 'Learners without a USI',
+}
 
 export const selectAudienceName = (sending: Sending, audience: BroadcastAudience): Sql => {
   const { tenantId } = sending
   if (audience.kind === 'class')
     return sql`select c.description || ', ' || to_char(c.start_date, 'FMDD Mon YYYY') as name from classes c where c.tenant_id = ${tenantId} and c.id = ${audience.id}`
   if (audience.kind === 'timetable') return sql`select t.description as name from timetables t where t.tenant_id = ${tenantId} and t.id = ${audience.id}`
+  if (audience.kind === 'segment') return sql`select ${segmentNames[audience.segment]} as name`
   if (audience.kind === 'course') return sql`select o.description as name from course_offers o where o.tenant_id = ${tenantId} and o.id = ${audience.id}`
   return sql`
     select case when ${audience.ids.length}::int = 1

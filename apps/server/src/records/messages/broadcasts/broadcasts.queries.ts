@@ -1,5 +1,5 @@
 import type { BroadcastAudience } from '@lanyard/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { TenantId, Transaction } from '../../../database/database.ts'
 import { staffName } from '../../staff/staff-members.queries.ts'
 import { currentLearners, isWithoutEmail, type Sending } from './broadcast-audiences.queries.ts'
@@ -7,36 +7,38 @@ import { currentLearners, isWithoutEmail, type Sending } from './broadcast-audie
 /** Of a broadcast `b`. Those of others are for people who write to everyone. */
 const isVisible = ({ toAll, accountId }: Sending): Sql => (toAll ? sql`true` : sql`b.account_id = ${accountId}::bigint`)
 
-const columns = ({ tenantId, accountId }: Sending): Sql => sql`
+const columns = ({ accountId }: Sending): Sql => sql`
   b.id, b.audience_name as "audienceName", b.subject, coalesce(${staffName(sql`s`)}, 'Staff') as by, coalesce(b.account_id = ${accountId}::bigint, false) as "isMine",
   b.state, b.sends_at as "sendsAt", b.created_at as "createdAt", b.finished_at as "finishedAt",
-  case when b.state = 'scheduled' then null else c.recipients end as recipients, c.sent, c.read, c."withoutEmail"`
+  b.recipients, c.sent, c.read, coalesce(b.without_email, 0) as "withoutEmail"`
 
-const tables = (sending: Sending): Sql => {
-  const { tenantId } = sending
-  return sql`broadcasts b
-    left join staff s on s.tenant_id = ${tenantId} and s.id = b.staff_id
-    cross join lateral (
-      select count(*)::int as recipients, count(r.message_id)::int as sent, count(m.read_at)::int as read, count(*) filter (where ${isWithoutEmail(sending)})::int as "withoutEmail"
-      from broadcast_recipients r
-      join learners l on l.tenant_id = ${tenantId} and l.id = r.learner_id
-      left join logbook_messages m on m.tenant_id = ${tenantId} and m.learner_id = r.learner_id and m.id = r.message_id
-      where r.tenant_id = ${tenantId} and r.broadcast_id = b.id) c`
-}
+/** Counts are read for the broadcasts that are shown, and for no others. */
+const withCounts = ({ tenantId }: Sending): Sql => sql`
+  left join staff s on s.tenant_id = ${tenantId} and s.id = b.staff_id
+  cross join lateral (
+    select count(r.message_id)::int as sent, count(m.read_at)::int as read from broadcast_recipients r
+    left join logbook_messages m on m.tenant_id = ${tenantId} and m.id = r.message_id
+    where r.tenant_id = ${tenantId} and r.broadcast_id = b.id) c`
 
-export const selectBroadcasts = (sending: Sending, skip: number, take: number): Sql => sql`
-  select ${columns(sending)} from ${tables(sending)} where b.tenant_id = ${sending.tenantId} and ${isVisible(sending)}
-  order by b.created_at desc, b.id desc limit ${take} offset ${skip}`
+/** One more row than asked for tells whether there is a next page. */
+export const selectBroadcasts = (sending: Sending, before: number | undefined, take: number): Sql => sql`
+  with shown as materialized (
+    select b.* from broadcasts b where b.tenant_id = ${sending.tenantId} and ${isVisible(sending)} ${before === undefined ? empty : sql`and b.id < ${before}`}
+    order by b.id desc limit ${take + 1})
+  select ${columns(sending)} from shown b ${withCounts(sending)} order by b.id desc`
 
 export const countBroadcasts = (sending: Sending): Sql =>
   sql`select count(*)::int as count from broadcasts b where b.tenant_id = ${sending.tenantId} and ${isVisible(sending)}`
 
 export const selectBroadcast = (sending: Sending, id: number): Sql => sql`
-  select ${columns(sending)}, b.html_body as "htmlBody" from ${tables(sending)} where b.tenant_id = ${sending.tenantId} and b.id = ${id} and ${isVisible(sending)}`
+  select ${columns(sending)}, b.html_body as "htmlBody" from broadcasts b ${withCounts(sending)}
+  where b.tenant_id = ${sending.tenantId} and b.id = ${id} and ${isVisible(sending)}`
 
 export type NewBroadcast = {
   accountId: number
   staffId: number
+  /** Whether its writer can write to everyone. */
+  toAll: boolean
   audience: BroadcastAudience
   audienceName: string
   subject: string
@@ -46,10 +48,10 @@ export type NewBroadcast = {
 }
 
 export const addBroadcast = async (transaction: Transaction, tenantId: TenantId, given: NewBroadcast): Promise<number> => {
-  const { accountId, staffId, audience, audienceName, subject, htmlBody, sendsAt, at } = given
+  const { accountId, staffId, toAll, audience, audienceName, subject, htmlBody, sendsAt, at } = given
   const [added] = await transaction.rows<{ id: number }>(sql`
-    insert into broadcasts (tenant_id, account_id, staff_id, audience, audience_name, subject, html_body, sends_at, created_at)
-    values (${tenantId}, ${accountId}, ${staffId}, ${JSON.stringify(audience)}::jsonb, ${audienceName}, ${subject}, ${htmlBody}, ${sendsAt}, ${at}) returning id`)
+    insert into broadcasts (tenant_id, account_id, staff_id, to_all, audience, audience_name, subject, html_body, sends_at, created_at)
+    values (${tenantId}, ${accountId}, ${staffId}, ${toAll}, ${JSON.stringify(audience)}::jsonb, ${audienceName}, ${subject}, ${htmlBody}, ${sendsAt}, ${at}) returning id`)
   return (added as { id: number }).id
 }
 
@@ -74,6 +76,7 @@ export const nextBroadcast = (tenantId: TenantId): Sql => sql`
 export type HeldBroadcast = {
   state: 'scheduled' | 'sending' | 'sent' | 'stopped'
   accountId: number
+  toAll: boolean
   audience: BroadcastAudience
   subject: string
   htmlBody: string
@@ -82,18 +85,20 @@ export type HeldBroadcast = {
 
 export const holdBroadcast = async (transaction: Transaction, tenantId: TenantId, id: number): Promise<HeldBroadcast | undefined> => {
   const [row] = await transaction.rows<HeldBroadcast>(sql`
-    select b.state, b.account_id as "accountId", b.audience, b.subject, b.html_body as "htmlBody", ${staffName(sql`s`)} as "staffName"
+    select b.state, b.account_id as "accountId", b.to_all as "toAll", b.audience, b.subject, b.html_body as "htmlBody", ${staffName(sql`s`)} as "staffName"
     from broadcasts b left join staff s on s.tenant_id = ${tenantId} and s.id = b.staff_id where b.tenant_id = ${tenantId} and b.id = ${id} for update of b`)
   return row
 }
 
 /** Fixes the recipients. Learners who join later don't get it. */
-export const addRecipients = async (transaction: Transaction, sending: Sending, id: number, audience: BroadcastAudience) => {
-  await transaction.rows(sql`
-    insert into broadcast_recipients (tenant_id, broadcast_id, learner_id)
-    select ${sending.tenantId}::int, ${id}::bigint, l.id from ${currentLearners(sending, audience)} on conflict do nothing returning 1`)
-  await transaction.rows(sql`update broadcasts set state = 'sending' where tenant_id = ${sending.tenantId} and id = ${id}`)
-}
+export const addRecipients = (transaction: Transaction, sending: Sending, id: number, audience: BroadcastAudience) =>
+  transaction.rows(sql`
+    with going as (select l.id, ${isWithoutEmail(sending)} as "withoutEmail" from ${currentLearners(sending, audience)}),
+      added as (
+        insert into broadcast_recipients (tenant_id, broadcast_id, learner_id)
+        select ${sending.tenantId}::int, ${id}::bigint, g.id from going g on conflict do nothing returning 1)
+    update broadcasts set state = 'sending', recipients = (select count(*) from going), without_email = (select count(*) from going g where g."withoutEmail")
+    where tenant_id = ${sending.tenantId} and id = ${id}`)
 
 export type Recipient = { learnerId: number; firstName: string | null; lastName: string | null; number: string | null }
 

@@ -1,14 +1,17 @@
-import { type BroadcastAudience, broadcastCalls, broadcastHeldFor } from '@lanyard/contract'
+import { type Broadcast, type BroadcastAudience, broadcastCalls, broadcastHeldFor, type FieldError, mostBroadcasts } from '@lanyard/contract'
 import { audit } from '../../../audit/audit.ts'
 import { type Caller, holds } from '../../../caller.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
-import type { Row, Transaction } from '../../../database/database.ts'
+import type { Transaction } from '../../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../../http/routes.ts'
 import { type ReferenceValues, referenceValuesOf } from '../../../lists/list-values.ts'
 import { tenantOf } from '../../../sites/sections.ts'
 import type { LearnerDependencies } from '../../learner-dependencies.ts'
 import { ensureStaff, readStaffName } from '../../staff/staff-members.queries.ts'
-import { type AudienceRow, type NameRow, type Sending, selectAudienceName, selectAudiences } from './broadcast-audiences.queries.ts'
+import { demandSegments, learnerAccessOf } from '../../staff-learners/learner-access.ts'
+import { segmentContextOf } from '../../staff-learners/learner-context.ts'
+import type { SegmentContext } from '../../staff-learners/learner-segments.queries.ts'
+import { type AudienceRow, type NameRow, type NotEmailed, type Sending, selectAudienceName, selectAudiences, selectNotEmailed } from './broadcast-audiences.queries.ts'
 import {
   addBroadcast,
   countAudience,
@@ -30,10 +33,11 @@ type BroadcastDependencies = Pick<LearnerDependencies, 'catalogue' | 'clock' | '
 type Context = { sending: Sending; values: ReferenceValues; providerName: string; now: string }
 type Written = { audience: BroadcastAudience; subject: string; htmlBody: string }
 
-const sendingOf = (caller: Caller): Sending => ({
+const sendingOf = (caller: Caller, segments: SegmentContext): Sending => ({
   tenantId: caller.tenantId,
   accountId: caller.kind === 'staff' ? caller.accountId : null,
   toAll: holds(caller, 'messages:send'),
+  segments,
 })
 
 const writerOf = ({ accountId }: Sending): number => {
@@ -44,11 +48,11 @@ const writerOf = ({ accountId }: Sending): number => {
 /** Milliseconds ahead that a message can be scheduled. */
 const furthest = 366 * 24 * 60 * 60 * 1000
 const sampled = 3
+const mostNotEmailed = 50
 /** Milliseconds after a message’s time when it is sent, so that no clock is too early. */
 const sendsAfter = 50
 
-const textErrors = ({ subject, htmlBody }: Written) => [
-  ...(htmlBody === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : []),
+const fieldErrors = ({ subject, htmlBody }: Written) => [
   ...(['subject', 'htmlBody'] as const).flatMap((field) =>
     unknownFields({ subject, htmlBody }[field])
       .slice(0, 1)
@@ -59,8 +63,8 @@ const textErrors = ({ subject, htmlBody }: Written) => [
 type Counted = { count: number; withoutEmail: number }
 
 /** How many learners it goes to. Nobody is an error. */
-const countRecipients = async (transaction: Transaction, sending: Sending, written: Written): Promise<Counted> => {
-  const errors = textErrors(written)
+const countRecipients = async (transaction: Transaction, sending: Sending, written: Written, found: FieldError[] = []): Promise<Counted> => {
+  const errors = [...found, ...fieldErrors(written)]
   const [counted] = await transaction.rows<Counted>(countAudience(sending, written.audience))
   if (!counted || counted.count === 0) errors.push({ pointer: '/audience', message: 'No learner would get this message.' })
   if (errors.length > 0) throw badInput(errors)
@@ -82,12 +86,20 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
     if (!broadcast) throw new Problem('not-found')
     return broadcast
   }
-  const context = async ({ caller }: { caller: Caller }): Promise<Context> => ({
-    sending: sendingOf(caller),
-    values: referenceValuesOf(await catalogue.of(caller.tenantId)),
-    providerName: tenantOf(sites, caller.tenantId).name,
-    now: new Date(clock()).toISOString(),
-  })
+  const context = async ({ caller }: { caller: Caller }): Promise<Context> => {
+    const tenant = tenantOf(sites, caller.tenantId)
+    const at = clock()
+    return {
+      sending: sendingOf(caller, segmentContextOf(tenant, at)),
+      values: referenceValuesOf(await catalogue.of(caller.tenantId)),
+      providerName: tenant.name,
+      now: new Date(at).toISOString(),
+    }
+  }
+  /** Segments are for those who see the records they are about. */
+  const demandAudience = (caller: Caller, audience: BroadcastAudience) => {
+    if (audience.kind === 'segment') demandSegments(learnerAccessOf(caller), audience.segment)
+  }
 
   return recordRoutesOf<typeof broadcastCalls, Context>(
     broadcastCalls,
@@ -95,9 +107,10 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
     { secrets, prepare: richTexts.cleanBody, context },
     {
       listBroadcasts: async ({ db, sending, query }) => {
-        const { skip = 0, take = 25 } = query
-        const [items, [counted]] = await db.read<[Row[], { count: number }[]]>(selectBroadcasts(sending, skip, take), countBroadcasts(sending))
-        return { items, totalCount: counted?.count ?? 0 }
+        const { before, take = mostBroadcasts } = query
+        const [found, [counted]] = await db.read<[Broadcast[], { count: number }[]]>(selectBroadcasts(sending, before, take), countBroadcasts(sending))
+        const broadcasts = found.slice(0, take)
+        return { broadcasts, next: found.length > take ? (broadcasts.at(-1)?.id ?? null) : null, count: counted?.count ?? 0 }
       },
       getBroadcast: async ({ db, sending, params }) => {
         const [[broadcast]] = await db.read<[{ htmlBody: string }[]]>(selectBroadcast(sending, params.id))
@@ -111,7 +124,9 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
         return rows.map(({ venueId, ...row }) => ({ ...row, detail: venueId === null ? null : (venues.get(venueId) ?? null) }))
       },
       previewBroadcast: async ({ transaction, sending, providerName, body, caller }) => {
+        demandAudience(caller, body.audience)
         const counted = await countRecipients(transaction, sending, body)
+        const notEmailed = await transaction.rows<NotEmailed>(selectNotEmailed(sending, body.audience, mostNotEmailed))
         const some = await transaction.rows<Recipient>(selectSome(sending, body.audience, sampled))
         const staffName = (await readStaffName(transaction, sending)) ?? caller.accountName
         const people = some.map((recipient) => {
@@ -119,13 +134,15 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
           const name = [recipient.firstName, recipient.lastName].filter(Boolean).join(' ') || recipient.number || `Learner ${recipient.learnerId}`
           return { learnerId: recipient.learnerId, name, subject, htmlBody: htmlText }
         })
-        return { ...counted, people }
+        return { ...counted, notEmailed, people }
       },
       createBroadcast: async (call) => {
         const { transaction, sending, now, body, caller, request } = call
         const accountId = writerOf(sending)
         const { tenantId } = sending
-        const { count } = await countRecipients(transaction, sending, body)
+        demandAudience(caller, body.audience)
+        const noText = body.htmlBody === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : []
+        const { count } = await countRecipients(transaction, sending, body, noText)
         const sendsAt = sendTimeOf(body.sendsAt, Date.parse(now))
         const [named] = await transaction.rows<NameRow>(selectAudienceName(sending, body.audience))
         const staffId = await ensureStaff(transaction, tenantId, accountId)
@@ -133,7 +150,7 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
         const subject = body.subject.trim()
         const audienceName = named?.name ?? 'Learners'
         const id = await addBroadcast(transaction, tenantId, {
-          ...{ accountId, staffId, audience, audienceName, subject, htmlBody, sendsAt: new Date(sendsAt).toISOString(), at: now },
+          ...{ accountId, staffId, toAll: sending.toAll, audience, audienceName, subject, htmlBody, sendsAt: new Date(sendsAt).toISOString(), at: now },
         })
         await tellOfBroadcast(transaction, tenantId)
         const after = { audience: audienceName, learners: count, subject }

@@ -1,4 +1,4 @@
-import { broadcastCalls, learnerCalls, notificationKinds } from '@lanyard/contract'
+import { broadcastCalls, learnerCalls, notificationKinds, staffLearnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/server.ts'
 import { openTestClock } from '../../../testing/test-clock.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const as = (name: string) => server.client(broadcastCalls, 'console', people.get(name) as string)
+const learners = (name: string) => server.client(staffLearnerCalls, 'console', people.get(name) as string)
 const zoe = () => server.client(learnerCalls, 'banksia', people.get('zoe') as string)
 const send = () => sendBroadcastsJob({ database: server.database, sites: server.sites, clock: clock.now }).run({ signal: new AbortController().signal })
 const audiences = async (name: string, search = '') => as(name).listBroadcastAudiences({ query: { search } })
@@ -46,7 +47,7 @@ test('a message is previewed with real people, held, and reaches each of them on
     ...{ state: 'sent', recipients: preview.count, sent: preview.count, read: 1, isMine: false, withoutEmail: preview.withoutEmail },
   })
   await expect(as('support').stopBroadcast({ params: { id: made.id } })).rejects.toMatchObject({ problem: { detail: 'The message is already sent.' } })
-  expect((await as('admin').listBroadcasts()).items[0]).toMatchObject({ id: made.id })
+  expect((await as('admin').listBroadcasts()).broadcasts[0]).toMatchObject({ id: made.id })
 })
 
 test('stopped in time, nobody gets it; scheduled, it waits', async () => {
@@ -73,6 +74,34 @@ test('who turned emails off is counted, and still gets the message', async () =>
   await zoe().replaceNotificationChoices({ body: { ...all, newMessage: false } })
   expect((await as('support').previewBroadcast({ body: { audience, ...text } })).withoutEmail).toBe(before.withoutEmail + 1)
   await zoe().replaceNotificationChoices({ body: all })
+})
+
+test('a segment has its learners of the time when it is sent, for those who see the records it is about', async () => {
+  const audience = { kind: 'segment' as const, segment: 'overdue' as const }
+  const { totalCount } = await learners('support').listLearners({ query: { segmentFilter: 'overdue', take: 1 } })
+  const preview = await as('support').previewBroadcast({ body: { audience, subject: '', htmlBody: '' } })
+  expect(preview.count).toBe(totalCount)
+  expect(preview.notEmailed).toHaveLength(preview.withoutEmail)
+  const { id } = await as('support').createBroadcast({ body: { audience, ...text, subject: 'Overdue parcel' } })
+  clock.forward(11_000)
+  await send()
+  expect(await as('support').getBroadcast({ params: { id } })).toMatchObject({
+    ...{ audienceName: 'Learners with overdue invoices', state: 'sent', recipients: totalCount, sent: totalCount, withoutEmail: preview.withoutEmail },
+  })
+  await expect(as('trainer').previewBroadcast({ body: { audience, subject: '', htmlBody: '' } })).rejects.toMatchObject({ problem: { status: 403 } })
+})
+
+test('messages are listed page by page, each once', async () => {
+  const seen: number[] = []
+  let before: number | undefined
+  do {
+    const page = await as('admin').listBroadcasts({ query: { take: 2, ...(before && { before }) } })
+    seen.push(...page.broadcasts.map(({ id }) => id))
+    expect(page.count).toBeGreaterThanOrEqual(seen.length)
+    before = page.next ?? undefined
+  } while (before)
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one))
 })
 
 test('a trainer writes to the classes they teach, and to nobody else', async () => {
@@ -106,4 +135,24 @@ test('unknown fields, empty texts and past times are named', async () => {
   await expect(as('support').createBroadcast({ body: { ...text, audience, sendsAt: '2020-01-01T00:00:00Z' } })).rejects.toMatchObject({
     problem: { errors: [{ pointer: '/sendsAt', message: 'Must be in the future.' }] },
   })
+})
+
+test('a trainer’s message to a timetable reaches the learners of their own classes, and no others', async () => {
+  const timetable = (await audiences('trainer')).find(({ kind, count }) => kind === 'timetable' && count > 1)
+  const tenant = server.tenantId('banksia')
+  const given = [tenant, timetable?.id as number]
+  const kept = 'select min(c.id) from classes c where c.tenant_id = $1 and c.timetable_id = $2'
+  await server.asOwner(`update classes set trainer_id = null where tenant_id = $1 and timetable_id = $2 and id <> (${kept})`, given, tenant)
+  await server.asOwner(
+    `update class_registrations set retired_at = now() where tenant_id = $1 and class_id = (${kept}) and learner_id <> (
+       select min(r.learner_id) from class_registrations r where r.tenant_id = $1 and r.class_id = (${kept}))`,
+    given,
+    tenant,
+  )
+  const audience = { kind: 'timetable' as const, id: timetable?.id as number }
+  expect((await as('support').previewBroadcast({ body: { audience, ...text } })).count).toBeGreaterThan(1)
+  const { id } = await as('trainer').createBroadcast({ body: { audience, ...text, subject: 'Own classes' } })
+  clock.forward(11_000)
+  await send()
+  expect(await as('trainer').getBroadcast({ params: { id } })).toMatchObject({ state: 'sent', recipients: 1 })
 })

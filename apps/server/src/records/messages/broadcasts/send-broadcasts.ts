@@ -1,7 +1,9 @@
 import { withChangeOrigin } from '../../../common/change-origin.ts'
 import { type Clock, iso } from '../../../common/clock.ts'
-import type { Database, TenantId } from '../../../database/database.ts'
+import type { Database } from '../../../database/database.ts'
 import type { Job } from '../../../jobs/job.ts'
+import type { Tenant } from '../../../sites/site.ts'
+import { segmentContextOf } from '../../staff-learners/learner-context.ts'
 import {
   addMessages,
   addRecipients,
@@ -15,8 +17,8 @@ import {
 } from './broadcasts.queries.ts'
 import { type FieldValues, fillHtml, fillText } from './filled-text.ts'
 
-type Tenant = { id: TenantId; name: string }
-type SendOptions = { database: Database; sites: { latest(): Promise<readonly { tenant: Tenant }[]> }; clock: Clock }
+type Provider = Pick<Tenant, 'id' | 'name' | 'timeZone' | 'countryCode' | 'settings'>
+type SendOptions = { database: Database; sites: { latest(): Promise<readonly { tenant: Provider }[]> }; clock: Clock }
 
 /** Learners who get their message in one transaction. Between two of them, somebody can stop it. */
 const together = 200
@@ -60,12 +62,14 @@ export const messageFor = (
 }
 
 /** Sends one part. Answers whether there is more. */
-const sendPart = ({ database, clock }: SendOptions, { id: tenantId, name }: Tenant, id: number): Promise<boolean> =>
-  database.forTenant(tenantId).write(async (transaction) => {
+const sendPart = ({ database, clock }: SendOptions, tenant: Provider, id: number): Promise<boolean> =>
+  database.forTenant(tenant.id).write(async (transaction) => {
+    const { id: tenantId, name } = tenant
     const broadcast = await holdBroadcast(transaction, tenantId, id)
     if (broadcast?.state !== 'scheduled' && broadcast?.state !== 'sending') return false
-    // Who wrote it was allowed to write to this audience then.
-    if (broadcast.state === 'scheduled') await addRecipients(transaction, { tenantId, accountId: broadcast.accountId, toAll: true }, id, broadcast.audience)
+    const { accountId, toAll, audience } = broadcast
+    const sending = { tenantId, accountId, toAll, segments: segmentContextOf(tenant, clock()) }
+    if (broadcast.state === 'scheduled') await addRecipients(transaction, sending, id, audience)
     const waiting = await readWaiting(transaction, tenantId, id, together)
     const at = iso(clock())
     const messages = waiting.map((recipient) => messageFor(recipient, broadcast, name))
@@ -89,7 +93,7 @@ export const sendBroadcastsJob = (options: SendOptions): Job => {
       for (const [index, id] of ids.entries())
         for (const broadcast of due[index] ?? [])
           await withChangeOrigin({ origin: 'job', actor: sendBroadcastsName }, async () => {
-            while (!signal.aborted && (await sendPart(options, tenants.get(id) as Tenant, broadcast.id))) {}
+            while (!signal.aborted && (await sendPart(options, tenants.get(id) as Provider, broadcast.id))) {}
           })
       const waiting = (await database.readEach<{ sendsAt: string }>(ids, nextBroadcast)).flat()
       return waiting.length === 0 ? undefined : { againIn: Math.max(0, Math.min(...waiting.map(({ sendsAt }) => Date.parse(sendsAt))) - clock()) }
