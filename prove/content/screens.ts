@@ -37,7 +37,7 @@ export const portalPaths = (id: Record<'course' | 'message' | 'supportCase' | 'c
 ]
 
 /** The console's screens of one provider, with the records that they show. */
-export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner' | 'record' | 'import' | 'supportCase', string>) => [
+export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner' | 'record' | 'import' | 'supportCase' | 'broadcast', string>) => [
   ...[
     '/',
     '/inbox',
@@ -55,6 +55,9 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
     '/learners',
     `/learners/${id.record}`,
     '/learners/accounts',
+    '/messages',
+    '/messages/new',
+    `/messages/${id.broadcast}`,
     '/approvals',
     '/approvals/rules',
     `/learners/accounts/${id.learner}`,
@@ -109,6 +112,10 @@ const consoleRecords = async ({ owner }: Lanyard, tenantId: number) => {
       where l.tenant_id = ${tenantId} and a.email = 'learner@banksia.example'`),
     supportCase: await first(`select k.id from support_cases k join learners l on l.tenant_id = k.tenant_id and l.id = k.learner_id
       join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id where k.tenant_id = ${tenantId} and a.email = 'learner@banksia.example' order by k.id limit 1`),
+    broadcast: await first(
+      `insert into broadcasts (tenant_id, account_id, staff_id, audience, audience_name, subject, html_body, state, sends_at, to_all)
+       select ${tenantId}, 1, min(id), '{"kind":"class","id":1}', 'Class', 'Message', '<p>Message</p>', 'stopped', now(), true from staff where tenant_id = ${tenantId} returning id`,
+    ),
     import: await first(
       `insert into imports (tenant_id, source, origin, started_by, file_name, size, state) values (${tenantId}, 'files', 'command', 'command', 'records.csv', 1, 'cancelled') returning id`,
     ),

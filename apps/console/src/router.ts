@@ -20,6 +20,7 @@ import { learnerAccountsRoute } from './sections/learner-accounts/learner-accoun
 import { learnerRoute } from './sections/learners/learner.route.tsx'
 import { learnersRoute } from './sections/learners/learners.route.tsx'
 import { listRoute } from './sections/list/list.route.tsx'
+import { messageRoute, messagesRoute, newMessageRoute } from './sections/messages/messages.route.tsx'
 import { pasteRoute } from './sections/paste/paste.route.tsx'
 import { invitationRoute } from './sections/people/invitations/invitation.route.tsx'
 import { invitationsRoute } from './sections/people/invitations/invitations.route.tsx'
@@ -67,6 +68,9 @@ const routes = rootRoute.addChildren([
     learnerRoute, //         /learners/{id}
     learnerAccountsRoute, // /learners/accounts
     learnerAccountRoute, //  /learners/accounts/{id}
+    messagesRoute, //        /messages
+    newMessageRoute, //      /messages/new
+    messageRoute, //         /messages/{id}
     approvalsRoute, //       /approvals
     approvalRulesRoute, //   /approvals/rules
     publishingRoute, //      /site/publishing

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '@lanyard/contract'
+import { type NotificationKind, notificationKinds, recordEditorCalls } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
@@ -61,6 +61,16 @@ test('records from before the first look are no news: the demonstration causes n
   await later()
   expect(await newsAt(server, 'banksia')).toEqual([])
   expect(smtp.received).toEqual([])
+})
+
+test('a class that staff change in the console tells its learners by itself', async () => {
+  const learner = await addLearner(server, 'banksia')
+  const params = { type: 'classes', id: String(await addClass(server, learner)) }
+  const editor = server.client(recordEditorCalls, 'console', await server.staffToken('records@banksia.example', 'banksia'))
+  const { version } = await editor.getRecord({ params })
+  await editor.saveRecord({ params, body: { version, values: { code: `N-${params.id}`, startsAt: '2030-02-04 10:00', endsAt: '2030-02-04 12:00' } } })
+  await later()
+  expect(mailTo(learner)[0]).toMatch(/Anatomy practical is now on Monday, 4 February 2030, 10:00\D?am to 12:00\D?pm/)
 })
 
 test.for(kinds)('%s: one mail that links there and reveals nothing private, and none to someone who opted out', async (kind) => {

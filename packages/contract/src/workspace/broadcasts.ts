@@ -52,6 +52,9 @@ const openedBroadcast = broadcast.extend({ htmlBody: z.string() }).meta({ title:
 export type OpenedBroadcast = z.output<typeof openedBroadcast>
 
 const preview = z.object({
+  audienceName: z.string(),
+  /** Who the learners read it from. */
+  fromName: z.string(),
   count: z.int(),
   withoutEmail: z.int(),
   /** The first of those without an email. They read the message in the portal. */

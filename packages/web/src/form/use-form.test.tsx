@@ -137,6 +137,23 @@ test('server errors appear on their fields, the rest above; typed values stay', 
   expect(screen.getByRole('alert').textContent).toBe('Not that.')
 })
 
+test('of several errors, fixing one leaves the focus there', async () => {
+  const user = await open()
+  const subject = screen.getByLabelText('Subject')
+  await user.type(subject, 'Help')
+  await submit(user)
+  await answer(
+    refused([
+      { pointer: '/subject', message: 'Is taken.' },
+      { pointer: '/postcode', message: 'Is invalid.' },
+    ]),
+  )
+  expect(document.activeElement).toBe(subject)
+  await user.type(subject, ' me')
+  expect(document.activeElement).toBe(subject)
+  expect(screen.getByText('Is invalid.')).toBeTruthy()
+})
+
 test('a retry carries the same key, something else another, and so does the next after a success', async () => {
   const user = await open()
   const lost = new FetchError(new Error('lost'))

@@ -72,23 +72,38 @@ export const useForm = <Values>(options: FormOptions<Values>) => {
   const isDirty = isDirtyToo || isTouched || !isSame(values, base)
   const schemaOf = (given: Values): Schema<Values> => (typeof schema === 'function' ? schema(given) : schema)
 
+  /** Fixing one field leaves the focus there, while others still have errors. */
+  const isFixed = useRef(false)
   useEffect(() => {
-    if (Object.keys(faults.fields).length > 0) ref.current?.querySelector<HTMLElement>(firstFault)?.focus()
+    if (Object.keys(faults.fields).length > 0 && !isFixed.current) ref.current?.querySelector<HTMLElement>(firstFault)?.focus()
+    isFixed.current = false
   }, [faults])
+  const clear = useCallback(
+    (fields: readonly string[]) =>
+      setFaults((now) => {
+        const left = without(now, fields)
+        if (left !== now) isFixed.current = true
+        return left
+      }),
+    [],
+  )
 
   // After this render, saved values are no longer dirty.
   useEffect(() => {
     hasArrived.current = false
   })
 
-  const change = useCallback((changed: (now: Values) => Values, fields: readonly string[] = []) => {
-    setValues(changed)
-    setFaults((now) => without(now, fields))
-  }, [])
+  const change = useCallback(
+    (changed: (now: Values) => Values, fields: readonly string[] = []) => {
+      setValues(changed)
+      clear(fields)
+    },
+    [clear],
+  )
   /** An uncontrolled field changed. */
   const touch = (field: string) => {
     setTouched(true)
-    setFaults((now) => without(now, [field]))
+    clear([field])
   }
   /** Starts over with these values. */
   const reset = (fresh: Values) => {

@@ -13,9 +13,11 @@ export type RichTextEditorProps = Pick<FieldTexts, 'label' | 'help' | 'error'> &
   initial: string
   /** The formatted text; empty when there is no text. */
   onChange: (html: string) => void
+  /** Texts to put where the cursor is, each with its button. */
+  inserts?: readonly { label: string; text: string }[]
 }
 
-export const RichTextEditor = ({ id, label, help, error, initial, onChange }: RichTextEditorProps) => {
+export const RichTextEditor = ({ id, label, help, error, initial, onChange, inserts = [] }: RichTextEditorProps) => {
   const name = useId()
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   const attributes = {
@@ -46,6 +48,16 @@ export const RichTextEditor = ({ id, label, help, error, initial, onChange }: Ri
       <div className={styles.editor} data-invalid={error !== undefined || undefined}>
         <EditorToolbar editor={editor} />
         <EditorContent editor={editor} />
+        {inserts.length > 0 && (
+          <div className={styles.inserts}>
+            <span>Insert</span>
+            {inserts.map((insert) => (
+              <button key={insert.text} type="button" onClick={() => editor.chain().focus().insertContent(insert.text).run()}>
+                {insert.label}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       <FieldNotes id={id} help={help} error={error} />
     </div>

@@ -19,6 +19,7 @@ import {
   Plug,
   Rocket,
   ScrollText,
+  Send,
   SlidersHorizontal,
 } from 'lucide-react'
 
@@ -29,6 +30,7 @@ type Address =
   | '/people/invitations'
   | '/people/roles'
   | '/learners'
+  | '/messages'
   | '/approvals'
   | '/site/publishing'
   | '/site/branding'
@@ -55,6 +57,7 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Home', icon: House, to: '/', needs: 'own-account', key: 'h' },
       { label: 'Inbox', icon: Inbox, to: '/inbox', needs: ['cases:read', 'cases:read-assigned', 'cases:read-restricted'], key: 'q' },
       { label: 'Learners', icon: GraduationCap, to: '/learners', needs: ['learners:read', 'learners:read-finance'], key: 'l' },
+      { label: 'Messages', icon: Send, to: '/messages', needs: ['messages:send', 'messages:send-own-classes'], key: 'w' },
       { label: 'Approvals', icon: BadgeCheck, to: '/approvals', needs: 'approvals:read', key: 'e' },
       { label: 'Your provider', icon: Building2, to: '/provider', needs: 'tenants:own', unless: 'tenants:any', key: 'o' },
     ],

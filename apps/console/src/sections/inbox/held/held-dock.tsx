@@ -2,23 +2,19 @@ import { toast } from '@lanyard/web/announcements.ts'
 import { explain } from '@lanyard/web/explain.ts'
 import { useAction } from '@lanyard/web/form/use-action.ts'
 import { useStore } from '@lanyard/web/store.ts'
-import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Dock, HeldCard } from '../../../held/held-card.tsx'
+import { useNow } from '../../../held/use-now.ts'
 import { caseOf, keepCase, refreshLists } from '../case-queries.ts'
 import { client } from '../inbox-api.ts'
-import { useNow } from '../use-now.ts'
-import styles from './held.module.css'
-import { type Held, heldFor, heldReplies, releaseReply, takenBack } from './held-replies.ts'
-
-const length = 2 * Math.PI * 42
+import { type Held, heldReplies, releaseReply, takenBack } from './held-replies.ts'
 
 const HeldReplyCard = ({ held: { reply, until }, now }: { held: Held; now: number }) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const left = Math.max(0, until - now)
-  const seconds = Math.ceil(left / 1000)
   const { id, caseId, learnerName } = reply
   const { busy, run } = useAction(
     async () => {
@@ -39,34 +35,13 @@ const HeldReplyCard = ({ held: { reply, until }, now }: { held: Held; now: numbe
     void queries.invalidateQueries({ queryKey: caseOf(caseId).queryKey })
     void refreshLists(queries)
   }, [left, busy, id, caseId, queries])
-  return (
-    <div className={styles.card}>
-      <span className={styles.ring} aria-hidden>
-        <svg viewBox="0 0 100 100" aria-hidden="true">
-          <circle cx="50" cy="50" r="42" />
-          <circle cx="50" cy="50" r="42" strokeDasharray={`${(left / heldFor) * length} ${length}`} />
-        </svg>
-        <span data-figures>{seconds}</span>
-      </span>
-      <p className={styles.text}>
-        <strong>Reply to {learnerName}</strong>
-        <small aria-hidden>{seconds === 1 ? 'Sends in 1 second' : `Sends in ${seconds} seconds`}</small>
-      </p>
-      <Button variant="text" small busy={busy} onClick={() => void run()} aria-label={`Undo the reply to ${learnerName}`}>
-        Undo
-      </Button>
-    </div>
-  )
+  return <HeldCard title={`Reply to ${learnerName}`} undo={`Undo the reply to ${learnerName}`} left={left} busy={busy} onUndo={() => void run()} />
 }
 
 /** Replies on their way, with the time that is left to take them back. */
 export const HeldDock = () => {
   const held = useStore(heldReplies)
-  return (
-    <div role="status" className={styles.dock} data-empty={held.length === 0 || undefined}>
-      {held.length > 0 && <HeldCards held={held} />}
-    </div>
-  )
+  return <Dock isEmpty={held.length === 0}>{held.length > 0 && <HeldCards held={held} />}</Dock>
 }
 
 const HeldCards = ({ held }: { held: readonly Held[] }) => {

@@ -1,8 +1,6 @@
 import type { HeldReply } from '@lanyard/contract'
 import { createStore } from '@lanyard/web/store.ts'
-
-/** How long a reply can be taken back. The device's clock may be wrong, so it is counted from when the reply arrives here. */
-export const heldFor = 10_000
+import { heldFor } from '../../../held/held-card.tsx'
 
 export type Held = { reply: HeldReply; until: number }
 

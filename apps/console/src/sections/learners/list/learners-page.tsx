@@ -1,4 +1,3 @@
-import { learnerSegments } from '@lanyard/contract/browser'
 import { FilterChips } from '@lanyard/web/list/filter-chips.tsx'
 import { FilterSelect } from '@lanyard/web/list/filter-select.tsx'
 import { ListResults } from '@lanyard/web/list/list-results.tsx'
@@ -16,28 +15,18 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { GraduationCap, UserPlus } from 'lucide-react'
 import { useMay } from '../../../session.ts'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
-import { useHome } from '../../../shell/navigation/use-home.ts'
 import { ExportLearnersButton } from './export-learners-button.tsx'
-import { accessStates, segmentLabels } from './learner-labels.ts'
+import { accessStates } from './learner-labels.ts'
 import { learnersOf } from './learner-list.ts'
 import { learnerList } from './learner-search.ts'
 import { LearnerTabs } from './learner-tabs.tsx'
 import { LearnersTable } from './learners-table.tsx'
+import { MessageTheseLink } from './message-these-link.tsx'
+import { useSegments } from './use-segments.ts'
 
 const learnersRoute = getRouteApi('/tenant/learners')
 
 const accountOptions = Object.entries(accessStates).map(([value, { label }]) => ({ value, label }))
-
-/** Segments are offered to those who see the records they are about. Only Australian providers ask for a USI. */
-const useSegments = () => {
-  const seesRecords = useMay('learners:read')
-  const seesMoney = useMay('learners:read-finance')
-  const isAustralian = useHome()?.Locale === 'en-AU'
-  const isOffered = { overdue: seesMoney, 'never-signed-in': true, 'below-threshold': seesRecords, 'document-expiring': seesRecords }
-  return learnerSegments
-    .filter((segment) => (segment === 'no-usi' ? seesRecords && isAustralian : isOffered[segment]))
-    .map((value) => ({ value, label: segmentLabels[value] }))
-}
 
 /** All learners: found by typing, or by what needs looking after. */
 export const LearnersPage = () => {
@@ -50,6 +39,7 @@ export const LearnersPage = () => {
   return (
     <Page>
       <PageHeader title="Learners" lead="Find a learner, or see who needs looking after.">
+        <MessageTheseLink search={list.search} />
         <ExportLearnersButton search={list.search} />
         {mayAdd && (
           <Link to="/data/records/$type/new" params={{ type: 'learners' }} className={buttonClasses()}>

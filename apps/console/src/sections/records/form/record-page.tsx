@@ -13,6 +13,7 @@ import { RecordHistory } from '../history/record-history.tsx'
 import { type KnownType, useKnownType } from '../known-type.ts'
 import { recordQuery } from '../record-queries.ts'
 import { titleOf } from '../record-title.ts'
+import { MessageLink } from './message-link.tsx'
 import { ReadFields } from './record-fields.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RetireButton, RetiredNotice } from './retirement.tsx'
@@ -65,7 +66,7 @@ export const OneRecordPage = () => {
         what="This record"
         title={type.one}
         missing="There is no such record."
-        header={(found) => ({ title: titleOf(type, found), lead: <LeadOf type={type} record={found} /> })}
+        header={(found) => ({ title: titleOf(type, found), lead: <LeadOf type={type} record={found} />, actions: <MessageLink type={name} record={found} /> })}
       >
         {(found) => (
           <Region query={overview} what="This form" skeleton={<Skeleton lines={10} />}>

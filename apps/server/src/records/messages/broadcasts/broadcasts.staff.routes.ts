@@ -11,7 +11,15 @@ import { ensureStaff, readStaffName } from '../../staff/staff-members.queries.ts
 import { demandSegments, learnerAccessOf } from '../../staff-learners/learner-access.ts'
 import { segmentContextOf } from '../../staff-learners/learner-context.ts'
 import type { SegmentContext } from '../../staff-learners/learner-segments.queries.ts'
-import { type AudienceRow, type NameRow, type NotEmailed, type Sending, selectAudienceName, selectAudiences, selectNotEmailed } from './broadcast-audiences.queries.ts'
+import {
+  type AudienceRow,
+  type NameRow,
+  type NotEmailed,
+  type Sending,
+  selectAudienceName,
+  selectAudiences,
+  selectNotEmailed,
+} from './broadcast-audiences.queries.ts'
 import {
   addBroadcast,
   countAudience,
@@ -49,6 +57,7 @@ const writerOf = ({ accountId }: Sending): number => {
 const furthest = 366 * 24 * 60 * 60 * 1000
 const sampled = 3
 const mostNotEmailed = 50
+const noName = 'Learners'
 /** Milliseconds after a message’s time when it is sent, so that no clock is too early. */
 const sendsAfter = 50
 
@@ -128,13 +137,14 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
         const counted = await countRecipients(transaction, sending, body)
         const notEmailed = await transaction.rows<NotEmailed>(selectNotEmailed(sending, body.audience, mostNotEmailed))
         const some = await transaction.rows<Recipient>(selectSome(sending, body.audience, sampled))
+        const [named] = await transaction.rows<NameRow>(selectAudienceName(sending, body.audience))
         const staffName = (await readStaffName(transaction, sending)) ?? caller.accountName
         const people = some.map((recipient) => {
           const { subject, htmlText } = messageFor(recipient, { ...body, staffName }, providerName)
           const name = [recipient.firstName, recipient.lastName].filter(Boolean).join(' ') || recipient.number || `Learner ${recipient.learnerId}`
           return { learnerId: recipient.learnerId, name, subject, htmlBody: htmlText }
         })
-        return { ...counted, notEmailed, people }
+        return { ...counted, audienceName: named?.name ?? noName, fromName: staffName, notEmailed, people }
       },
       createBroadcast: async (call) => {
         const { transaction, sending, now, body, caller, request } = call
@@ -148,7 +158,7 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
         const staffId = await ensureStaff(transaction, tenantId, accountId)
         const { audience, htmlBody } = body
         const subject = body.subject.trim()
-        const audienceName = named?.name ?? 'Learners'
+        const audienceName = named?.name ?? noName
         const id = await addBroadcast(transaction, tenantId, {
           ...{ accountId, staffId, toAll: sending.toAll, audience, audienceName, subject, htmlBody, sendsAt: new Date(sendsAt).toISOString(), at: now },
         })

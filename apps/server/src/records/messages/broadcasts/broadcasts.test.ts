@@ -30,6 +30,7 @@ test('a message is previewed with real people, held, and reaches each of them on
   const audience = await currentCourse()
   const preview = await as('support').previewBroadcast({ body: { audience, ...text } })
   expect(preview.count).toBeGreaterThan(1)
+  expect(preview).toMatchObject({ audienceName: expect.stringContaining('Leadership'), fromName: 'Priya Raman' })
   expect(preview.people).toContainEqual(
     expect.objectContaining({ name: 'Zoë Marchetti', subject: 'Room changed, Zoë', htmlBody: '<p>Dear Zoë, we meet in <b>room 7</b>.</p>' }),
   )

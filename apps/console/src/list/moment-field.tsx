@@ -2,7 +2,7 @@ import control from '@lanyard/web/ui/fields/control.module.css'
 import { DateInput } from '@lanyard/web/ui/fields/date-input.tsx'
 import { Field, type FieldTexts } from '@lanyard/web/ui/fields/field.tsx'
 import { useId } from 'react'
-import styles from './fields.module.css'
+import styles from './moment-field.module.css'
 
 type MomentFieldProps = Pick<FieldTexts, 'label' | 'error'> & { value: string; locale: string; onChange: (value: string) => void }
 
