@@ -19,7 +19,7 @@ test('every path of both front ends is among the screens that hostile texts are 
   expect(
     pathsNotVisited(
       await routerPaths('console'),
-      allConsolePaths({ event: '1', user: '1', invitation: '1', learner: '1', record: '1', import: '1', supportCase: '1', broadcast: '1' }),
+      allConsolePaths({ event: '1', user: '1', invitation: '1', learner: '1', record: '1', import: '1', supportCase: '1', broadcast: '1', class: '1' }),
     ),
   ).toEqual([])
 })

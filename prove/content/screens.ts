@@ -37,7 +37,7 @@ export const portalPaths = (id: Record<'course' | 'message' | 'supportCase' | 'c
 ]
 
 /** The console's screens of one provider, with the records that they show. */
-export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner' | 'record' | 'import' | 'supportCase' | 'broadcast', string>) => [
+export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learner' | 'record' | 'import' | 'supportCase' | 'broadcast' | 'class', string>) => [
   ...[
     '/',
     '/inbox',
@@ -58,6 +58,9 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
     '/messages',
     '/messages/new',
     `/messages/${id.broadcast}`,
+    '/classes',
+    '/classes?view=past',
+    `/classes/${id.class}`,
     '/approvals',
     '/approvals/rules',
     `/learners/accounts/${id.learner}`,
@@ -110,6 +113,9 @@ const consoleRecords = async ({ owner }: Lanyard, tenantId: number) => {
     learner: await first(`select id from accounts where tenant_id = ${tenantId} and email = 'learner@banksia.example'`),
     record: await first(`select l.id from learners l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       where l.tenant_id = ${tenantId} and a.email = 'learner@banksia.example'`),
+    class: await first(
+      `select c.id from classes c where c.tenant_id = ${tenantId} and c.starts_at < now() and c.class_status_id = 6 order by c.starts_at desc limit 1`,
+    ),
     supportCase: await first(`select k.id from support_cases k join learners l on l.tenant_id = k.tenant_id and l.id = k.learner_id
       join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id where k.tenant_id = ${tenantId} and a.email = 'learner@banksia.example' order by k.id limit 1`),
     broadcast: await first(

@@ -1,13 +1,4 @@
-import {
-  anyListCalls,
-  apiKeyCalls,
-  approvalCalls,
-  catalogueOverviewCalls,
-  exportCalls,
-  importCalls,
-  recordEditorCalls,
-  tenantsCalls,
-} from '@lanyard/contract/browser'
+import { anyListCalls, apiKeyCalls, catalogueOverviewCalls, exportCalls, importCalls, recordEditorCalls, tenantsCalls } from '@lanyard/contract/browser'
 import { openAccountApi } from '@lanyard/web/account/account-api.ts'
 import { openApi } from '@lanyard/web/api.ts'
 import { session } from './session.ts'
@@ -21,7 +12,6 @@ export const { callQuery, callTaggedQuery, client, useCallMutation } = openApi(
     ...importCalls,
     ...exportCalls,
     ...recordEditorCalls,
-    ...approvalCalls,
   },
   session,
 )

@@ -6,6 +6,7 @@ import { approvalRulesRoute } from './sections/approvals/rules/rules.route.tsx'
 import { auditRoute } from './sections/audit/audit.route.tsx'
 import { brandingRoute } from './sections/branding/branding.route.tsx'
 import { catalogueRoute } from './sections/catalogue/catalogue.route.tsx'
+import { classesRoute, classRoute } from './sections/classes/classes.route.tsx'
 import { filesRoute } from './sections/files/files.route.tsx'
 import { homeRoute } from './sections/home/home.route.tsx'
 import { undeliveredRoute } from './sections/home/undelivered.route.tsx'
@@ -71,6 +72,8 @@ const routes = rootRoute.addChildren([
     messagesRoute, //        /messages
     newMessageRoute, //      /messages/new
     messageRoute, //         /messages/{id}
+    classesRoute, //         /classes
+    classRoute, //           /classes/{id}
     approvalsRoute, //       /approvals
     approvalRulesRoute, //   /approvals/rules
     publishingRoute, //      /site/publishing

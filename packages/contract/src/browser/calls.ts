@@ -27,16 +27,6 @@ export const apiKeyCalls: WireCalls<typeof contract.apiKeyCalls> = {
   revokeApiKey: { method: 'DELETE', path: '/integrations/api-keys/{id}', form: 'plain' },
 }
 
-export const approvalCalls: WireCalls<typeof contract.approvalCalls> = {
-  listChangeRequests: { method: 'GET', path: '/change-requests', form: 'plain' },
-  getChangeRequest: { method: 'GET', path: '/change-requests/{id}', form: 'plain' },
-  revealChangeRequest: { method: 'POST', path: '/change-requests/{id}/reveal', form: 'plain' },
-  decideChangeRequest: { method: 'POST', path: '/change-requests/{id}/decision', form: 'plain', body: 'decision' },
-  approveChangeRequests: { method: 'POST', path: '/change-requests/approvals', form: 'plain', body: 'approvals' },
-  getApprovalRules: { method: 'GET', path: '/approval-rules', form: 'plain' },
-  replaceApprovalRules: { method: 'PUT', path: '/approval-rules', form: 'plain', body: 'rules' },
-}
-
 export const broadcastCalls: WireCalls<typeof contract.broadcastCalls> = {
   listBroadcasts: { method: 'GET', path: '/broadcasts', form: 'plain' },
   getBroadcast: { method: 'GET', path: '/broadcasts/{id}', form: 'plain' },
@@ -81,13 +71,6 @@ export const catalogueOverviewCalls: WireCalls<typeof contract.catalogueOverview
   searchCatalogue: { method: 'GET', path: '/catalogue/search', form: 'many' },
   listCataloguePeople: { method: 'GET', path: '/catalogue/people', form: 'many' },
   countValueUse: { method: 'GET', path: '/catalogue/use', form: 'plain' },
-}
-
-export const classCalls: WireCalls<typeof contract.classCalls> = {
-  listClasses: { method: 'GET', path: '/staff/classes', form: 'plain' },
-  listClassOptions: { method: 'GET', path: '/staff/class-options', form: 'plain' },
-  getClass: { method: 'GET', path: '/staff/classes/{id}', form: 'plain' },
-  markAttendance: { method: 'PUT', path: '/staff/classes/{id}/attendance', form: 'plain', body: 'attendance' },
 }
 
 export const documentCalls: WireCalls<typeof contract.documentCalls> = {
@@ -185,17 +168,6 @@ export const recordEditorCalls: WireCalls<typeof contract.recordEditorCalls> = {
   createRecord: { method: 'POST', path: '/records/{type}', form: 'plain', body: 'item' },
   saveRecord: { method: 'PUT', path: '/records/{type}/{id}', form: 'plain', body: 'item' },
   retireRecord: { method: 'PUT', path: '/records/{type}/{id}/retired', form: 'plain', body: 'item' },
-}
-
-export const staffLearnerCalls: WireCalls<typeof contract.staffLearnerCalls> = {
-  listLearners: { method: 'GET', path: '/staff/learners', form: 'page' },
-  exportLearners: { method: 'GET', path: '/staff/learners/export', form: 'file' },
-  getLearnerPage: { method: 'GET', path: '/staff/learners/{id}', form: 'plain' },
-  getLearnerTimeline: { method: 'GET', path: '/staff/learners/{id}/timeline', form: 'plain' },
-  listLearnerViews: { method: 'GET', path: '/staff/learners/{id}/views', form: 'page' },
-  revealLearnerNumber: { method: 'POST', path: '/staff/learners/{id}/revealed-numbers', form: 'plain', body: 'number' },
-  addLearnerNote: { method: 'POST', path: '/staff/learners/{id}/notes', form: 'plain', body: 'note' },
-  removeLearnerNote: { method: 'DELETE', path: '/staff/learner-notes/{id}', form: 'plain' },
 }
 
 export const tenantsCalls: WireCalls<typeof contract.tenantsCalls> = {

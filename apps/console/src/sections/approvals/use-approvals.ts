@@ -1,6 +1,6 @@
 import type { ApprovalView } from '@lanyard/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { client } from '../../api.ts'
+import { client } from './approvals-api.ts'
 
 /** The requests of a view, page by page. */
 export const useApprovals = (view: ApprovalView) =>

@@ -1,4 +1,4 @@
-import { staffLearnerCalls } from '@lanyard/contract/browser'
+import { staffLearnerCalls } from '@lanyard/contract/calls/staff-learner-calls'
 import { openApi } from '@lanyard/web/api.ts'
 import { session } from '../../session.ts'
 

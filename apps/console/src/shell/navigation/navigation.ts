@@ -3,6 +3,7 @@ import { mayDo } from '@lanyard/contract/browser'
 import {
   BadgeCheck,
   Building2,
+  CalendarCheck2,
   ContactRound,
   FileDown,
   FileStack,
@@ -31,6 +32,7 @@ type Address =
   | '/people/roles'
   | '/learners'
   | '/messages'
+  | '/classes'
   | '/approvals'
   | '/site/publishing'
   | '/site/branding'
@@ -58,6 +60,7 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Inbox', icon: Inbox, to: '/inbox', needs: ['cases:read', 'cases:read-assigned', 'cases:read-restricted'], key: 'q' },
       { label: 'Learners', icon: GraduationCap, to: '/learners', needs: ['learners:read', 'learners:read-finance'], key: 'l' },
       { label: 'Messages', icon: Send, to: '/messages', needs: ['messages:send', 'messages:send-own-classes'], key: 'w' },
+      { label: 'Classes', icon: CalendarCheck2, to: '/classes', needs: ['classes:read', 'classes:read-own'], key: 'k' },
       { label: 'Approvals', icon: BadgeCheck, to: '/approvals', needs: 'approvals:read', key: 'e' },
       { label: 'Your provider', icon: Building2, to: '/provider', needs: 'tenants:own', unless: 'tenants:any', key: 'o' },
     ],

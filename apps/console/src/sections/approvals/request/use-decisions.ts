@@ -1,7 +1,7 @@
 import type { OpenedApproval } from '@lanyard/contract'
 import { useAction } from '@lanyard/web/form/use-action.ts'
 import { useState } from 'react'
-import { useCallMutation } from '../../../api.ts'
+import { useCallMutation } from '../approvals-api.ts'
 import { changedByDecision } from '../use-approvals.ts'
 
 export type Choice = { decision: 'approve' | 'decline'; reason: string }

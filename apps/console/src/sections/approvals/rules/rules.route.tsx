@@ -1,6 +1,5 @@
 import { lazyPage } from '@lanyard/web/shell/lazy-page.ts'
 import { createRoute } from '@tanstack/react-router'
-import { callQuery } from '../../../api.ts'
 import { opensFor } from '../../../shell/refused/not-allowed.ts'
 import { tenantRoute } from '../../../shell/tenant.route.tsx'
 
@@ -8,6 +7,5 @@ export const approvalRulesRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/approvals/rules',
   beforeLoad: opensFor('users:read'),
-  loader: ({ context }) => void context.queries.prefetchQuery(callQuery('getApprovalRules')),
   component: lazyPage(() => import('./rules-page.tsx'), 'ApprovalRulesPage'),
 })

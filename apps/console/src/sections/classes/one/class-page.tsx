@@ -1,0 +1,52 @@
+import type { OpenedClass } from '@lanyard/contract'
+import { sayDay } from '@lanyard/web/format/dates.ts'
+import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
+import { sayTimes } from '@lanyard/web/format/times.ts'
+import { BackLink } from '@lanyard/web/ui/actions/back-link.tsx'
+import { Badge } from '@lanyard/web/ui/display/badge.tsx'
+import { Lead, Page } from '@lanyard/web/ui/layout/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { RecordPage } from '../../../list/record-page.tsx'
+import { useTenantClock } from '../../../list/tenant-clock.ts'
+import { usePageTitle } from '../../../shell/navigation/page-title.ts'
+import { classOf } from '../class-queries.ts'
+import { RollCall } from '../roll/roll-call.tsx'
+
+const classRoute = getRouteApi('/tenant/classes/$classId')
+
+const useLead = () => {
+  const clock = useTenantClock()
+  return ({ startDate, startsAt, endsAt, venue, timetable, trainer, isMine, isHeld, status }: OpenedClass) => {
+    const day = sentenceCase(sayDay(startDate, { ...clock, isFull: false }))
+    const facts = [`${day}, ${sayTimes(startsAt, endsAt, clock)}`, venue, timetable, ...(isMine ? [] : [trainer?.name])].filter(Boolean)
+    return (
+      <Lead>
+        {facts.join(' · ')}
+        {!isHeld && <Badge tone="error">{status ?? 'Not held'}</Badge>}
+      </Lead>
+    )
+  }
+}
+
+/** One class: its learners, and who attended. */
+export const ClassPage = () => {
+  const { classId } = classRoute.useParams()
+  const query = useQuery(classOf(classId))
+  const leadOf = useLead()
+  usePageTitle(query.data?.description ?? 'Class')
+  return (
+    <Page>
+      <BackLink to="/classes">Classes</BackLink>
+      <RecordPage
+        query={query}
+        what="This class"
+        title="Class"
+        missing="We can’t find this class. It may belong to another trainer."
+        header={(opened) => ({ title: opened.description, lead: leadOf(opened) })}
+      >
+        {(opened) => <RollCall key={opened.id} opened={opened} />}
+      </RecordPage>
+    </Page>
+  )
+}
