@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
   },
   {
     ...{ may: 'messages to all or to own classes', grants: '- yes - yes - yes yes - - -  yes -', at: staff },
-    operations: 'listBroadcasts getBroadcast listBroadcastAudiences previewBroadcast createBroadcast stopBroadcast',
+    operations: 'listBroadcasts getBroadcast listBroadcastAudiences previewBroadcast createBroadcastFile createBroadcast stopBroadcast',
   },
   { may: 'see sealed numbers', grants: '- - - - - yes yes - yes -  yes -', at: console, operations: 'revealLearnerNumber' },
   { may: 'write notes about learners', grants: '- yes - - - yes yes - - -  yes -', at: console, operations: 'addLearnerNote removeLearnerNote' },

@@ -257,7 +257,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...inboxSettingsRoutes(ofCases),
       ...staffLearnerListRoutes({ ...ofRecords, exports }),
       ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),
-      ...broadcastRoutes({ ...ofCases, sendBroadcasts: wakes(sendBroadcastsName) }),
+      ...broadcastRoutes({ ...ofCases, files, sendBroadcasts: wakes(sendBroadcastsName) }),
       ...staffLearnerPageRoutes(ofRecords),
       ...classRoutes(ofRecords),
       ...savedReplyRoutes(ofCases),

@@ -32,6 +32,7 @@ export const broadcastCalls: WireCalls<typeof contract.broadcastCalls> = {
   getBroadcast: { method: 'GET', path: '/broadcasts/{id}', form: 'plain' },
   listBroadcastAudiences: { method: 'GET', path: '/broadcast-audiences', form: 'plain' },
   previewBroadcast: { method: 'POST', path: '/broadcasts/preview', form: 'plain', body: 'message' },
+  createBroadcastFile: { method: 'POST', path: '/broadcast-files', form: 'plain', body: 'file' },
   createBroadcast: { method: 'POST', path: '/broadcasts', form: 'plain', body: 'message' },
   stopBroadcast: { method: 'POST', path: '/broadcasts/{id}/stop', form: 'plain' },
 }

@@ -28,6 +28,8 @@ export const documentLimits = {
   perLearner: 500 * megabyte,
   /** Documents per support case. */
   perCase: 10,
+  /** Documents that staff send with a message. */
+  perMessage: 10,
   /** Documents announced or uploaded but not yet attached to anything. */
   waiting: 50,
 } as const

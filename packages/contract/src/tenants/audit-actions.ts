@@ -98,6 +98,7 @@ export const auditActions = [
   'learners.export',
   'broadcast.create',
   'broadcast.stop',
+  'message-file.create',
   'learner.number-seen',
   'learner.note',
   'learner.note-removed',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Calls, plain } from '../call.ts'
+import { documentLimits } from '../files/document-limits.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
 import { search } from '../query.ts'
 import { line } from '../tenants/written-text.ts'
@@ -48,7 +49,15 @@ const broadcast = z
   .meta({ title: 'Broadcast' })
 export type Broadcast = z.output<typeof broadcast>
 
-const openedBroadcast = broadcast.extend({ htmlBody: z.string() }).meta({ title: 'OpenedBroadcast' })
+const sentFile = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  size: z.int(),
+  /** Opens the file for a few minutes. */
+  url: z.string(),
+})
+
+const openedBroadcast = broadcast.extend({ htmlBody: z.string(), files: z.array(sentFile) }).meta({ title: 'OpenedBroadcast' })
 export type OpenedBroadcast = z.output<typeof openedBroadcast>
 
 const preview = z.object({
@@ -122,13 +131,31 @@ export const broadcastCalls = {
     body: { name: 'message', schema: z.strictObject({ audience, subject: z.string().max(200), htmlBody: z.string().max(100_000) }) },
     answer: plain(preview),
   },
+  createBroadcastFile: {
+    method: 'POST',
+    path: '/broadcast-files',
+    summary: 'Announce a file to send with a message. Send its bytes to the URL with PUT; unless a message is sent with it, it is deleted after a day',
+    needs,
+    query: noQuery,
+    body: { name: 'file', schema: z.strictObject({ filename: z.string().min(1).max(200), size: z.int().min(1).max(documentLimits.largest) }) },
+    answer: plain(z.object({ id: z.uuid(), url: z.string(), contentType: z.string() })),
+  },
   createBroadcast: {
     method: 'POST',
     path: '/broadcasts',
     summary: 'Send a message now, after 10 seconds in which it can be stopped, or at a later time',
     needs,
     query: noQuery,
-    body: { name: 'message', schema: z.strictObject({ audience, subject, htmlBody, sendsAt: z.iso.datetime({ offset: true }).optional() }) },
+    body: {
+      name: 'message',
+      schema: z.strictObject({
+        audience,
+        subject,
+        htmlBody,
+        fileIds: z.array(z.uuid()).max(documentLimits.perMessage).optional(),
+        sendsAt: z.iso.datetime({ offset: true }).optional(),
+      }),
+    },
     answer: plain(openedBroadcast),
   },
   stopBroadcast: {

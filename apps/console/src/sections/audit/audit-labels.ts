@@ -102,6 +102,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'learners.export': 'Exported learners',
   'broadcast.create': 'Sent a message to learners',
   'broadcast.stop': 'Stopped a message to learners',
+  'message-file.create': 'Uploaded a file for a message',
   'learner.number-seen': 'Looked at a learner’s sealed number',
   'learner.note': 'Pinned a note to a learner',
   'learner.note-removed': 'Removed a note from a learner',

@@ -1,5 +1,7 @@
 import type { LearnerSegment } from '@lanyard/contract'
 
+export type AttachedFile = { id: string; filename: string; size: number }
+
 export type AudienceKind = 'class' | 'course' | 'segment' | 'learner'
 
 /** What is typed into the form of a new message. `target` depends on the kind: `class 12`, `timetable 3`, a course's or learner's id, or a segment. */
@@ -10,12 +12,13 @@ export type MessageDraft = {
   targetName: string
   subject: string
   htmlBody: string
+  files: readonly AttachedFile[]
   isLater: boolean
   /** A day and a time in the provider's time zone. */
   sendsAt: string
 }
 
-export const emptyDraft: MessageDraft = { kind: 'class', target: '', targetName: '', subject: '', htmlBody: '', isLater: false, sendsAt: '' }
+export const emptyDraft: MessageDraft = { kind: 'class', target: '', targetName: '', subject: '', htmlBody: '', files: [], isLater: false, sendsAt: '' }
 
 const place = /^(class|timetable) (\d+)$/
 

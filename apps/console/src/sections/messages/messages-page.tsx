@@ -29,10 +29,7 @@ export const MessagesPage = () => {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <Page>
-      <PageHeader
-        title="Messages"
-        lead={toAll ? 'Write to one learner, a class, a course or a segment, and see who has read it.' : 'Write to your classes, and see who has read it.'}
-      >
+      <PageHeader title="Messages" lead={toAll ? 'Write to learners, and see who has read it.' : 'Write to your classes, and see who has read it.'}>
         <NewMessageLink />
       </PageHeader>
       <Region query={query as UseQueryResult<NonNullable<typeof query.data>>} what="The messages" skeleton={<TableSkeleton rows={6} />}>

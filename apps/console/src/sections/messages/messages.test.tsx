@@ -1,14 +1,15 @@
 import type { OpenedBroadcast } from '@lanyard/contract'
 import { pasteText } from '@lanyard/web/testing/paste-text.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
+import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
 const message = (more: Partial<OpenedBroadcast> = {}): OpenedBroadcast => ({
   ...{ id: 5, audienceName: 'Project studio 9, 19 Nov 2026', subject: 'Room changed', by: 'Priya Raman', isMine: true, state: 'sent' },
   ...{ sendsAt: '2026-11-16T22:00:00.000Z', createdAt: '2026-11-16T21:59:50.000Z', finishedAt: '2026-11-16T22:00:01.000Z' },
-  ...{ recipients: 12, sent: 12, read: 3, withoutEmail: 2, htmlBody: '<p>We meet in <strong>room 7</strong>.</p>' },
+  ...{ recipients: 12, sent: 12, read: 3, withoutEmail: 2, htmlBody: '<p>We meet in <strong>room 7</strong>.</p>', files: [] },
   ...more,
 })
 
@@ -54,6 +55,14 @@ test('a message to a segment is previewed as three people read it, sent, and tak
   expect(await screen.findByText('Enter a subject.')).toBeTruthy()
   await user.type(screen.getByLabelText('Subject'), 'Please call us')
   pasteText(await screen.findByRole('textbox', { name: 'Message' }), 'Hello')
+  const uploads = fakeUploads()
+  server.routes['POST /broadcast-files'] = () => Response.json({ id: 'file-1', url: '/files/plan.pdf', contentType: 'application/pdf' })
+  await user.upload(screen.getByLabelText('Add files'), new File(['plan'], 'Plan.pdf'))
+  await waitFor(() => expect(uploads[0]?.address).toBe('/files/plan.pdf'))
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText(/still uploading/)).toBeTruthy()
+  act(() => uploads[0]?.finish())
+  expect(await screen.findByText('Uploaded')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('article', { name: 'As Zoë Marchetti reads it' }).textContent).toContain('Please call us'))
   expect(screen.getByText('12 learners')).toBeTruthy()
   expect(screen.getByText('Turned emails off')).toBeTruthy()
@@ -62,12 +71,13 @@ test('a message to a segment is previewed as three people read it, sent, and tak
   await user.click(screen.getByRole('button', { name: 'Send message' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages'))
   const [sent] = server.to('POST', '/broadcasts')
-  expect(sent?.body).toEqual({ audience: { kind: 'segment', segment: 'overdue' }, subject: 'Please call us', htmlBody: '<p>Hello</p>' })
+  expect(sent?.body).toEqual({ audience: { kind: 'segment', segment: 'overdue' }, subject: 'Please call us', htmlBody: '<p>Hello</p>', fileIds: ['file-1'] })
   server.routes['POST /broadcasts/5/stop'] = () => Response.json(message({ state: 'stopped', sent: 0, read: 0 }))
   await user.click(await screen.findByRole('button', { name: 'Undo the message to Project studio 9, 19 Nov 2026' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages/new'))
   expect(((await screen.findByLabelText('Subject')) as HTMLInputElement).value).toBe('Please call us')
   expect((await screen.findByRole('textbox', { name: 'Message' })).textContent).toBe('Hello')
+  expect(screen.getByRole('button', { name: 'Remove Plan.pdf' })).toBeTruthy()
   expect((screen.getByRole('combobox', { name: 'Segment' }) as HTMLSelectElement).value).toBe('overdue')
 })
 

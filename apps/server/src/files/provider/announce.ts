@@ -10,7 +10,7 @@ import { addUpload, countOpenUploads } from './provider-files.queries.ts'
 import { incomingKey, type Purpose, takenName } from './purposes.ts'
 
 export type FileRequest = { Filename: string; ContentType?: string | undefined }
-export type Announced = { url: string; contentType: string; filename: string }
+export type Announced = { uploadId: string; url: string; contentType: string; filename: string }
 
 const mostOpen = 500
 
@@ -26,5 +26,5 @@ export const announceFile = async (files: Files, transaction: Transaction, calle
   const uploadId = await addUpload(transaction, caller, purpose, filename, isoNow(files))
   const key = incomingKey(tenantOf(files.sites, tenantId).code, uploadId, filename)
   const address = files.addresses.sign('PUT', { tenantId, key, expires: now + uploadFor, providerUpload: { uploadId, type: bareType(type) } })
-  return { url: files.origins.console + address, contentType: bareType(type), filename }
+  return { uploadId, url: files.origins.console + address, contentType: bareType(type), filename }
 }

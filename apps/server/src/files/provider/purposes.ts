@@ -4,7 +4,7 @@ import { extensionOf } from '../../storage/storage-types.ts'
 import { longestFilename, readableFilename } from '../filename.ts'
 
 /** What a provider stores files for. */
-export type Purpose = 'policies' | 'branding' | 'finance-settings' | 'public-files'
+export type Purpose = 'policies' | 'branding' | 'finance-settings' | 'public-files' | 'messages'
 export type KeptPurpose = Exclude<Purpose, 'branding'>
 
 /** Where the files of a purpose are stored, and which types they can have. Learners see those in `policies`. */
@@ -12,6 +12,7 @@ const kept: Record<KeptPurpose, { folder: string; extensions: readonly string[] 
   policies: { folder: 'policies', extensions: documentExtensions },
   'finance-settings': { folder: 'finance-settings', extensions: [...documentExtensions, 'json'] },
   'public-files': { folder: 'public', extensions: [...documentExtensions, 'gif'] },
+  messages: { folder: 'messages', extensions: documentExtensions },
 }
 
 const homeOf = (tenantCode: string) => `learnerapp/${tenantCode.toUpperCase()}`
@@ -44,6 +45,9 @@ export const landingKey = (tenantCode: string, purpose: Purpose, filename: strin
   if (purpose !== 'branding') return folderOf(tenantCode, purpose) + filename
   return pictureKey(tenantCode, pictureFiles[pictureOf(filename) as BrandingPicture])
 }
+
+/** Files of messages never replace each other, whatever they are called. */
+export const messageFileKey = (tenantCode: string, uploadId: string, filename: string) => `${folderOf(tenantCode, 'messages')}${uploadId}/${filename}`
 
 export const largestOf = (purpose: Purpose, filename: string): number => {
   const picture = purpose === 'branding' ? pictureOf(filename) : undefined

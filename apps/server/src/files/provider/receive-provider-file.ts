@@ -11,6 +11,7 @@ import { bareType, demandType, storeArriving } from '../uploads/arrival.ts'
 import { checkContent } from './checked-content.ts'
 import { keepFile } from './deleting.ts'
 import { fileNameOf } from './listing.ts'
+import { keepMessageFile } from './message-files.ts'
 import { copyFile, putWhole } from './moving.ts'
 import { beginUpload, moveUpload, renewPictures, type Upload } from './provider-files.queries.ts'
 import { landingKey, largestOf } from './purposes.ts'
@@ -41,10 +42,26 @@ const refuse = async ({ database }: Files, tenantId: number, { id }: Upload, mes
   throw new Problem('unsupported-content', message)
 }
 
-const subjects = { policies: 'policy', branding: 'branding', 'finance-settings': 'finance-settings', 'public-files': 'public-file' } as const
+/** Files of messages are new each time. */
+type ReplacedPurpose = Exclude<Upload['purpose'], 'messages'>
+
+const subjects: Record<ReplacedPurpose, string> = {
+  policies: 'policy',
+  branding: 'branding',
+  'finance-settings': 'finance-settings',
+  'public-files': 'public-file',
+}
 
 /** Moves the file to where it is read. Until then, the previous file is served; a previous picture can be put back. */
-const land = async (files: Files, tenantId: number, upload: Upload, from: string, size: number, request: FastifyRequest, cleaned: Buffer | undefined) => {
+const land = async (
+  files: Files,
+  tenantId: number,
+  upload: Upload & { purpose: ReplacedPurpose },
+  from: string,
+  size: number,
+  request: FastifyRequest,
+  cleaned: Buffer | undefined,
+) => {
   const { storage, database, sites, handledByAll } = files
   const { purpose, filename } = upload
   const key = landingKey(tenantOf(sites, tenantId).code, purpose, filename)
@@ -78,7 +95,9 @@ export const receiveProviderFile = async (files: Files, { tenantId, key, provide
     await storeArriving(storage, { key, size }, request)
     const checked = await checkContent(files, upload, key, size)
     if ('fault' in checked) return await refuse(files, tenantId, upload, checked.fault)
-    await land(files, tenantId, upload, key, size, request, checked.cleaned && Buffer.from(checked.cleaned))
+    const { purpose } = upload
+    if (purpose === 'messages') await keepMessageFile(files, senderOf(tenantId, upload), upload, key, size, request)
+    else await land(files, tenantId, { ...upload, purpose }, key, size, request, checked.cleaned && Buffer.from(checked.cleaned))
     return { Success: true, Filename: upload.filename, ContentType: bareType(contentTypeOf(upload.filename)), Size: checked.cleaned?.length ?? size }
   } catch (error) {
     // Nothing was changed, so the URL works again unless the content was refused.

@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import type { Files } from '../files.ts'
+import { removeUnusedMessageFiles } from '../provider/message-files.ts'
 import { removeOldProviderFiles } from '../provider/removing.ts'
 import { scanAll, scanTenant } from '../uploads/scanning.ts'
 import { cleanUpDocuments } from './clean-up.ts'
@@ -10,6 +11,7 @@ const cleanUp = (files: Files): Job => ({
   run: async ({ signal }) => {
     await cleanUpDocuments(files)
     if (!signal.aborted) await removeOldProviderFiles(files)
+    if (!signal.aborted) await removeUnusedMessageFiles(files)
     return undefined
   },
 })

@@ -1,4 +1,5 @@
 import type { Files } from '../files.ts'
+import { folderOf } from '../provider/purposes.ts'
 import { unattachedFor } from './clean-up.ts'
 import { type KnownTenant, markLost, readDocuments, readTenants } from './upkeep.queries.ts'
 
@@ -19,10 +20,13 @@ const reconcileTenant = async ({ database, storage, clock }: Store, { id: tenant
   // Files are listed first: an upload in progress has its row before its bytes.
   const stored = new Map<string, { size: number; lastModified: string }>()
   for await (const { key, ...object } of storage.list(`learnerapp/${code.toUpperCase()}/documents/`)) stored.set(key, object)
+  // Files of messages have many rows each.
+  const shared = new Map<string, { size: number }>()
+  for await (const { key, size } of storage.list(folderOf(code, 'messages'))) shared.set(key, { size })
   for (let after = 0, more = true; more; ) {
     const rows = await readDocuments(database, tenantId, after, batchSize)
     for (const { id, storageKey, size, state } of rows) {
-      const found = stored.get(storageKey) ?? (isStored(state) ? await storage.head(storageKey) : undefined)
+      const found = stored.get(storageKey) ?? shared.get(storageKey) ?? (isStored(state) ? await storage.head(storageKey) : undefined)
       stored.delete(storageKey)
       if (!isStored(state) || found?.size === size) continue
       result.rowsWithoutFile.push({ tenantId, documentId: id })

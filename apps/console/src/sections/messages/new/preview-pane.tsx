@@ -6,8 +6,9 @@ import { Chip, Chips } from '@lanyard/web/ui/display/chip.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
-import { Users } from 'lucide-react'
+import { Paperclip, Users } from 'lucide-react'
 import { useState } from 'react'
+import type { AttachedFile } from '../message-draft.ts'
 import { sayLearners } from '../message-labels.ts'
 import styles from './new.module.css'
 import { refusalOf, type usePreview } from './use-preview.ts'
@@ -36,7 +37,9 @@ const Recipients = ({ preview: { count, withoutEmail, notEmailed } }: { preview:
   </div>
 )
 
-const AsSeen = ({ preview: { people, fromName }, isEmpty }: { preview: BroadcastPreview; isEmpty: boolean }) => {
+type Seen = { files: readonly AttachedFile[]; isEmpty: boolean }
+
+const AsSeen = ({ preview: { people, fromName }, files, isEmpty }: Seen & { preview: BroadcastPreview }) => {
   const [chosen, setChosen] = useState(0)
   const person = people[Math.min(chosen, people.length - 1)]
   if (!person) return null
@@ -59,15 +62,24 @@ const AsSeen = ({ preview: { people, fromName }, isEmpty }: { preview: Broadcast
           </small>
         </header>
         {isEmpty ? <p className={styles.none}>Write your message to see it here.</p> : <HtmlBody html={person.htmlBody} />}
+        {files.length > 0 && (
+          <ul className={styles.attached}>
+            {files.map(({ id, filename }) => (
+              <li key={id}>
+                <Paperclip size={15} aria-hidden /> {filename}
+              </li>
+            ))}
+          </ul>
+        )}
       </article>
     </>
   )
 }
 
-type PreviewPaneProps = { preview: ReturnType<typeof usePreview>; isEmpty: boolean }
+type PreviewPaneProps = Seen & { preview: ReturnType<typeof usePreview> }
 
 /** How many get the message, who gets no email, and how three of them read it. */
-export const PreviewPane = ({ preview: { query, isChosen }, isEmpty }: PreviewPaneProps) => {
+export const PreviewPane = ({ preview: { query, isChosen }, files, isEmpty }: PreviewPaneProps) => {
   const content = () => {
     if (!isChosen) return <p className={styles.none}>Choose who gets the message to see how they’ll read it.</p>
     if (query.isError) {
@@ -87,7 +99,7 @@ export const PreviewPane = ({ preview: { query, isChosen }, isEmpty }: PreviewPa
     return (
       <>
         <Recipients preview={query.data} />
-        <AsSeen preview={query.data} isEmpty={isEmpty} />
+        <AsSeen preview={query.data} files={files} isEmpty={isEmpty} />
       </>
     )
   }

@@ -5,11 +5,14 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { ConfirmDialog } from '@lanyard/web/ui/dialogs/confirm-dialog.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Progress } from '@lanyard/web/ui/display/progress.tsx'
+import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { Facts } from '@lanyard/web/ui/layout/facts.tsx'
 import { Lead, Page } from '@lanyard/web/ui/layout/page.tsx'
+import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { RecordPage } from '../../../list/record-page.tsx'
 import { When } from '../../../list/when.tsx'
@@ -97,6 +100,18 @@ export const MessagePage = () => {
           <div className={styles.columns}>
             <Card title="Message">
               <HtmlBody html={message.htmlBody} />
+              {message.files.length > 0 && (
+                <ul aria-label="Attachments" className={styles.files}>
+                  {message.files.map(({ id, filename, size, url }) => (
+                    <li key={id}>
+                      <a href={url} download>
+                        <Paperclip size={15} aria-hidden /> {filename}
+                      </a>{' '}
+                      <Quiet size="small">{sayFileSize(size)}</Quiet>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </Card>
             <Counts message={message} />
           </div>

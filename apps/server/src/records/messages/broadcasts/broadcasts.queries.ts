@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { TenantId, Transaction } from '../../../database/database.ts'
 import { staffName } from '../../staff/staff-members.queries.ts'
 import { currentLearners, isWithoutEmail, type Sending } from './broadcast-audiences.queries.ts'
+import { addDocuments } from './broadcast-files.queries.ts'
 
 /** Of a broadcast `b`. Those of others are for people who write to everyone. */
 const isVisible = ({ toAll, accountId }: Sending): Sql => (toAll ? sql`true` : sql`b.account_id = ${accountId}::bigint`)
@@ -127,6 +128,7 @@ export const addMessages = async (transaction: Transaction, tenantId: TenantId, 
   await transaction.rows(sql`
     update broadcast_recipients r set message_id = m.id from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as m(id bigint, "learnerId" bigint)
     where r.tenant_id = ${tenantId} and r.broadcast_id = ${id} and r.learner_id = m."learnerId"`)
+  await addDocuments(transaction, tenantId, id, added, at)
 }
 
 export const finishBroadcast = (transaction: Transaction, tenantId: TenantId, id: number, at: string) =>

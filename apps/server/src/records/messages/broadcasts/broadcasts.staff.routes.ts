@@ -1,8 +1,19 @@
-import { type Broadcast, type BroadcastAudience, broadcastCalls, broadcastHeldFor, type FieldError, mostBroadcasts } from '@lanyard/contract'
+import {
+  type Broadcast,
+  type BroadcastAudience,
+  broadcastCalls,
+  broadcastHeldFor,
+  type FieldError,
+  mostBroadcasts,
+  type OpenedBroadcast,
+} from '@lanyard/contract'
 import { audit } from '../../../audit/audit.ts'
 import { type Caller, holds } from '../../../caller.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { documentAddresses } from '../../../files/documents/document-addresses.ts'
+import type { Files } from '../../../files/files.ts'
+import { announceFile } from '../../../files/provider/announce.ts'
 import { type Route, recordRoutesOf } from '../../../http/routes.ts'
 import { type ReferenceValues, referenceValuesOf } from '../../../lists/list-values.ts'
 import { tenantOf } from '../../../sites/sections.ts'
@@ -20,6 +31,7 @@ import {
   selectAudiences,
   selectNotEmailed,
 } from './broadcast-audiences.queries.ts'
+import { addFiles, holdFiles, type SentFile, selectFiles } from './broadcast-files.queries.ts'
 import {
   addBroadcast,
   countAudience,
@@ -37,6 +49,7 @@ import { messageFor } from './send-broadcasts.ts'
 type BroadcastDependencies = Pick<LearnerDependencies, 'catalogue' | 'clock' | 'richTexts' | 'secrets' | 'sites'> & {
   /** Sends the messages of a tenant that are due. */
   sendBroadcasts(tenantId: number): void
+  files: Files
 }
 type Context = { sending: Sending; values: ReferenceValues; providerName: string; now: string }
 type Written = { audience: BroadcastAudience; subject: string; htmlBody: string }
@@ -80,6 +93,12 @@ const countRecipients = async (transaction: Transaction, sending: Sending, writt
   return counted as Counted
 }
 
+const missingFiles = async (transaction: Transaction, { tenantId, accountId }: Sending, ids: readonly string[]): Promise<FieldError[]> => {
+  if (ids.length === 0 || accountId === null) return []
+  const known = new Set((await holdFiles(transaction, tenantId, accountId, ids)).map(({ id }) => id))
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [{ pointer: `/fileIds/${index}`, message: 'Has not arrived. Upload it again.' }]))
+}
+
 const sendTimeOf = (given: string | undefined, now: number): number => {
   if (given === undefined) return now + broadcastHeldFor * 1000
   const at = Date.parse(given)
@@ -89,11 +108,13 @@ const sendTimeOf = (given: string | undefined, now: number): number => {
 }
 
 /** Messages to many learners. */
-export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, sendBroadcasts }: BroadcastDependencies): Route[] => {
+export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, sendBroadcasts, files }: BroadcastDependencies): Route[] => {
+  const addressOf = documentAddresses(files)
+  const shownFiles = (tenantId: number, sent: readonly SentFile[]) => sent.map(({ storageKey, ...file }) => ({ ...file, url: addressOf(tenantId, storageKey) }))
   const opened = async (transaction: Transaction, { sending }: Context, id: number) => {
-    const [broadcast] = await transaction.rows(selectBroadcast(sending, id))
+    const [broadcast] = await transaction.rows<Omit<OpenedBroadcast, 'files'>>(selectBroadcast(sending, id))
     if (!broadcast) throw new Problem('not-found')
-    return broadcast
+    return { ...broadcast, files: shownFiles(sending.tenantId, await transaction.rows<SentFile>(selectFiles(sending.tenantId, id))) }
   }
   const context = async ({ caller }: { caller: Caller }): Promise<Context> => {
     const tenant = tenantOf(sites, caller.tenantId)
@@ -122,10 +143,13 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
         return { broadcasts, next: found.length > take ? (broadcasts.at(-1)?.id ?? null) : null, count: counted?.count ?? 0 }
       },
       getBroadcast: async ({ db, sending, params }) => {
-        const [[broadcast]] = await db.read<[{ htmlBody: string }[]]>(selectBroadcast(sending, params.id))
+        const [[broadcast], sent] = await db.read<[{ htmlBody: string }[], SentFile[]]>(
+          selectBroadcast(sending, params.id),
+          selectFiles(sending.tenantId, params.id),
+        )
         if (!broadcast) throw new Problem('not-found')
         const [htmlBody = ''] = await richTexts.cleanStored([broadcast.htmlBody])
-        return { ...broadcast, htmlBody }
+        return { ...broadcast, htmlBody, files: shownFiles(sending.tenantId, sent) }
       },
       listBroadcastAudiences: async ({ db, sending, values, query }) => {
         const [rows] = await db.read<[AudienceRow[]]>(selectAudiences(sending, query.search?.trim() ?? ''))
@@ -146,13 +170,20 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
         })
         return { ...counted, audienceName: named?.name ?? noName, fromName: staffName, notEmailed, people }
       },
+      createBroadcastFile: async ({ transaction, sending, body, caller }) => {
+        writerOf(sending)
+        const { uploadId, url, contentType } = await announceFile(files, transaction, caller, 'messages', { Filename: body.filename })
+        return { id: uploadId, url, contentType }
+      },
       createBroadcast: async (call) => {
         const { transaction, sending, now, body, caller, request } = call
         const accountId = writerOf(sending)
         const { tenantId } = sending
         demandAudience(caller, body.audience)
         const noText = body.htmlBody === '' ? [{ pointer: '/htmlBody', message: 'Must not be empty.' }] : []
-        const { count } = await countRecipients(transaction, sending, body, noText)
+        const fileIds = [...new Set(body.fileIds)]
+        const missing = await missingFiles(transaction, sending, fileIds)
+        const { count } = await countRecipients(transaction, sending, body, [...noText, ...missing])
         const sendsAt = sendTimeOf(body.sendsAt, Date.parse(now))
         const [named] = await transaction.rows<NameRow>(selectAudienceName(sending, body.audience))
         const staffId = await ensureStaff(transaction, tenantId, accountId)
@@ -162,8 +193,9 @@ export const broadcastRoutes = ({ catalogue, clock, richTexts, secrets, sites, s
         const id = await addBroadcast(transaction, tenantId, {
           ...{ accountId, staffId, toAll: sending.toAll, audience, audienceName, subject, htmlBody, sendsAt: new Date(sendsAt).toISOString(), at: now },
         })
+        if (fileIds.length > 0) await addFiles(transaction, tenantId, id, fileIds)
         await tellOfBroadcast(transaction, tenantId)
-        const after = { audience: audienceName, learners: count, subject }
+        const after = { audience: audienceName, learners: count, subject, ...(fileIds.length > 0 && { files: fileIds.length }) }
         await audit(transaction, caller, request, [{ action: 'broadcast.create', subjectKind: 'broadcast', subjectId: String(id), after }])
         if (body.sendsAt === undefined)
           transaction.afterCommit(() => void setTimeout(() => sendBroadcasts(tenantId), broadcastHeldFor * 1000 + sendsAfter).unref())

@@ -1,7 +1,11 @@
 import { broadcastCalls, learnerCalls, notificationKinds, staffLearnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../../../testing/server.ts'
-import { openTestClock } from '../../../testing/test-clock.ts'
+import { removeUnusedMessageFiles } from '../../../files/provider/message-files.ts'
+import { goodFiles } from '../../../files/testing/sample-files.ts'
+import { openSender } from '../../../files/testing/sending.ts'
+import { reconcileDocuments } from '../../../files/upkeep/reconcile.ts'
+import { openTestServer, origins, type TestServer } from '../../../testing/server.ts'
+import { hours, openTestClock } from '../../../testing/test-clock.ts'
 import { sendBroadcastsJob } from './send-broadcasts.ts'
 
 const clock = openTestClock()
@@ -90,6 +94,47 @@ test('a segment has its learners of the time when it is sent, for those who see 
     ...{ audienceName: 'Learners with overdue invoices', state: 'sent', recipients: totalCount, sent: totalCount, withoutEmail: preview.withoutEmail },
   })
   await expect(as('trainer').previewBroadcast({ body: { audience, subject: '', htmlBody: '' } })).rejects.toMatchObject({ problem: { status: 403 } })
+})
+
+test('a file reaches each learner as a document of their own, and nobody else', async () => {
+  const content = goodFiles.pdf as Buffer
+  const file = await as('support').createBroadcastFile({ body: { filename: 'Room plan.pdf', size: content.length } })
+  const audience = await currentCourse()
+  const body = { audience, ...text, subject: 'Room plan', fileIds: [file.id] }
+  const notArrived = { problem: { errors: [{ pointer: '/fileIds/0', message: 'Has not arrived. Upload it again.' }] } }
+  await expect(as('support').createBroadcast({ body })).rejects.toMatchObject(notArrived)
+  const put = (payload: Buffer) =>
+    server.raw('console', file.url.replace(origins.console, ''), { method: 'PUT', payload, headers: { 'content-type': file.contentType } })
+  expect((await put(Buffer.from('no PDF'))).statusCode).toBe(415)
+  const again = await as('support').createBroadcastFile({ body: { filename: 'Room plan.pdf', size: content.length } })
+  Object.assign(file, again)
+  expect((await put(content)).statusCode).toBe(200)
+  await expect(as('admin').createBroadcast({ body: { ...body, fileIds: [file.id] } })).rejects.toMatchObject(notArrived)
+  const made = await as('support').createBroadcast({ body: { ...body, fileIds: [file.id] } })
+  expect(made.files).toMatchObject([{ id: file.id, filename: 'Room plan.pdf', size: content.length }])
+  expect((await server.raw('console', (made.files[0]?.url ?? '').replace(origins.console, ''))).rawPayload).toEqual(content)
+  clock.forward(11_000)
+  await send()
+  const ids: number[] = []
+  for (const email of ['learner@banksia.example', 'second@banksia.example']) {
+    const learner = await openSender(server, 'banksia', email)
+    const messagesOf = server.client(learnerCalls, 'banksia', learner.bearer)
+    const [found] = (await messagesOf.listMessages({ query: { search: 'Room plan' } })).items
+    const { documents } = await messagesOf.getMessage({ params: { id: found?.messageId as number } })
+    expect(documents).toMatchObject([{ filename: 'Room plan.pdf', size: content.length }])
+    ids.push(documents?.[0]?.documentId as number)
+    expect((await learner.open(ids.at(-1) as number)).rawPayload).toEqual(content)
+    if (ids.length === 2) await expect(learner.client.getDocumentFile({ params: { id: ids[0] as number } })).rejects.toMatchObject({ problem: { status: 404 } })
+  }
+  const later = { ...server.files, clock: () => clock.now() + hours(25) }
+  const unused = await as('support').createBroadcastFile({ body: { filename: 'Unused.pdf', size: content.length } })
+  Object.assign(file, unused)
+  await put(content)
+  const stored = async () => (await Array.fromAsync(server.files.storage.list('learnerapp/BANKSIA/messages/'))).map(({ key }) => key.split('/').at(-1))
+  expect(await stored()).toHaveLength(2)
+  await removeUnusedMessageFiles(later)
+  expect(await stored()).toEqual(['Room plan.pdf'])
+  expect(await reconcileDocuments(later, { isRepairing: false })).toMatchObject({ filesWithoutRow: [], rowsWithoutFile: [] })
 })
 
 test('messages are listed page by page, each once', async () => {
