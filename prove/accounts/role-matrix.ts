@@ -86,6 +86,7 @@ const rows: readonly Row[] = [
     operations: 'listBroadcasts getBroadcast listBroadcastAudiences previewBroadcast createBroadcastFile createBroadcast stopBroadcast',
   },
   { may: 'see sealed numbers', grants: '- - - - - yes yes - yes -  yes -', at: console, operations: 'revealLearnerNumber' },
+  { may: 'see the portal as a learner', grants: '- yes - - - - yes - yes -  yes -', at: console, operations: 'seeAsLearner' },
   { may: 'write notes about learners', grants: '- yes - - - yes yes - - -  yes -', at: console, operations: 'addLearnerNote removeLearnerNote' },
   { may: 'read classes, all or own', grants: '- yes - yes - yes yes yes yes -  yes -', at: console, operations: 'listClasses getClass' },
   { may: 'read all classes', grants: '- yes - - - yes yes yes yes -  yes -', at: console, operations: 'listClassOptions' },

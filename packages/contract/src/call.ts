@@ -31,6 +31,8 @@ export type Call = {
   query?: z.ZodObject
   body?: Body
   answer: Answer
+  /** The answer works for whoever has it, such as a link. It isn't for staff who see the portal as a learner sees it. */
+  isSecret?: true
   /** The schemas are written in wire case, whatever case the caller requests. Without it, both cases are supported. */
   wire?: 'PascalCase'
 }

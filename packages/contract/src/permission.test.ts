@@ -16,6 +16,7 @@ const table: [permission: Permission, grants: string][] = [
   ['learners:read', '- yes - - - yes yes yes yes -'],
   ['learners:read-finance', '- yes yes - - yes yes yes yes -'],
   ['learners:read-sealed', '- - - - - yes yes - yes -'],
+  ['learners:see-as', '- yes - - - - yes - yes -'],
   ['cases:read', '- yes - - - yes yes yes yes -'],
   ['cases:read-assigned', '- yes yes yes - yes yes yes yes -'],
   ['cases:read-restricted', '- - - - - - yes - yes -'],

@@ -36,6 +36,8 @@ export const permissions = {
   'learners:read-finance': ['SupportAgent', 'FinanceOfficer', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
   /** A learner's numbers that are stored encrypted. */
   'learners:read-sealed': ['RecordsManager', 'TenantAdmin', 'PrivacyOfficer'],
+  /** The portal as a learner sees it. */
+  'learners:see-as': ['SupportAgent', 'TenantAdmin', 'PrivacyOfficer'],
   /** All cases, except restricted ones of other teams. */
   'cases:read': ['SupportAgent', 'RecordsManager', 'TenantAdmin', 'Auditor', 'PrivacyOfficer'],
   /** "Own teams only": the cases assigned to them or to one of their teams. */

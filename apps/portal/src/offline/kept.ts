@@ -25,12 +25,18 @@ const noDetails = {
 /** What needs attention is stored without personal details. */
 const withoutDetails = ([operation]: QueryKey, data: unknown) => (operation === 'getLearnerAttention' ? { ...(data as object), ...noDetails } : data)
 
+/** Staff who see the portal as a learner sees it leave nothing on their device. */
+const isOwnSession = () => {
+  const { status, session: current } = session.get()
+  return status === 'authenticated' && !current.user.isViewing
+}
+
 /** Starts storing what a signed-in learner reads on the device. */
 export const keepWhatIsSeen = () =>
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const { queryHash, queryKey, state } = event.query
-    if (!shelf || !keptOperations.has(queryKey[0]) || session.get().status !== 'authenticated') return
+    if (!shelf || !keptOperations.has(queryKey[0]) || !isOwnSession()) return
     const kept: Kept = { queryKey, data: withoutDetails(queryKey, state.data), seenAt: state.dataUpdatedAt }
     set(queryHash, kept, shelf).catch(complain)
   })

@@ -4,7 +4,7 @@ import { narrow, useMedia } from '@lanyard/web/ui/layout/use-media.ts'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AsOf } from '../offline/as-of.tsx'
-import { session, useTenant } from '../session.ts'
+import { session, useSession, useTenant } from '../session.ts'
 import { Banner } from './banner.tsx'
 import { HiddenSection } from './hidden-section.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -13,6 +13,9 @@ import styles from './shell.module.css'
 
 /** It appears only after a long time. */
 const SessionWarning = lazy(async () => ({ default: (await import('@lanyard/web/session/session-warning.tsx')).SessionWarning }))
+
+/** Only staff who see the portal as a learner sees it load it. */
+const ViewingBar = lazy(async () => ({ default: (await import('./viewing-bar.tsx')).ViewingBar }))
 
 const useHidesBars = () => {
   const isNarrow = useMedia(narrow)
@@ -24,6 +27,7 @@ export const Shell = () => {
   const settings = useTenant()
   const { pathname } = useLocation()
   const hidesBars = useHidesBars()
+  const user = useSession().session?.user
   return (
     <div className={styles.shell} data-bars={hidesBars ? 'hidden' : 'shown'}>
       <SkipLink />
@@ -36,9 +40,7 @@ export const Shell = () => {
         {isHiddenSection(pathname, settings) ? <HiddenSection /> : <Outlet />}
       </main>
       {!hidesBars && <BottomBar />}
-      <Suspense>
-        <SessionWarning session={session} />
-      </Suspense>
+      <Suspense>{user?.isViewing ? <ViewingBar name={user.name ?? user.username} /> : <SessionWarning session={session} />}</Suspense>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export const listDocuments = async (db: TenantDatabase, tenantId: TenantId, acco
 export const listSessions = async (db: TenantDatabase, tenantId: TenantId, accountId: number): Promise<Row[]> => {
   const [sessions] = await db.read<[Row[]]>(sql`
     select created_at as "signedInAt", seen_at as "lastSeenAt", ended_at as "endedAt", device, address
-    from sessions where tenant_id = ${tenantId} and account_id = ${accountId} order by created_at, id limit 10000`)
+    from sessions where tenant_id = ${tenantId} and account_id = ${accountId} and viewer_id is null order by created_at, id limit 10000`)
   return sessions
 }
 

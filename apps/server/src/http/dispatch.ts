@@ -1,6 +1,6 @@
 import { noQuery, paramNames, type WireCase } from '@lanyard/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, demand, originOf } from '../caller.ts'
+import { type Caller, demand, demandViewable, originOf } from '../caller.ts'
 import { setChangeOrigin } from '../common/change-origin.ts'
 import { Problem } from '../common/problem.ts'
 import { consolePool } from '../database/console-pool.ts'
@@ -81,6 +81,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
     const caller = inTenant(who, request)
     request.caller = caller
     demand(caller, call.needs)
+    demandViewable(caller, call)
     if (hooks) return answerRecord(caller, request, reply, host)
     const context = { caller, ...contextOf(request, reply) }
     const db = database.forTenant(caller.tenantId)

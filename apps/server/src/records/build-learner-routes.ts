@@ -1,7 +1,8 @@
-import type { Call, Calls } from '@lanyard/contract'
+import { type Call, type Calls, mayDo } from '@lanyard/contract'
 import { type RecordWrite, recordRoutesOf } from '../http/routes.ts'
 import { dayAt } from '../lists/list-days.ts'
 import { referenceValuesOf } from '../lists/list-values.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { demandSection, demandWritable, tenantOf } from '../sites/sections.ts'
 import type { TenantSettings } from '../sites/site.ts'
 import type { LearnerContext, LearnerDependencies } from './learner-dependencies.ts'
@@ -11,6 +12,9 @@ export type LearnerWrite<Of extends Call = Call> = RecordWrite<Of, Context>
 
 /** The section a tenant can hide, and the processing of a body before its transaction begins. */
 type Options = { section?: keyof TenantSettings['ShowSections']; prepare?: (body: unknown) => Promise<unknown> }
+
+/** Numbers stay covered for whoever sees them as the learner does. Staff uncover them one by one, which is recorded. */
+const covered = (secrets: Secrets): Secrets => ({ ...secrets, open: () => '••••••••' })
 
 /** The routes of a table of calls by learners about their own records. */
 export const learnerRoutesOf = <const Of extends Calls>(
@@ -25,7 +29,7 @@ export const learnerRoutesOf = <const Of extends Calls>(
     {
       secrets,
       ...(prepare && { prepare }),
-      context: async ({ caller: { tenantId, accountId }, host, isWrite }) => {
+      context: async ({ caller: { tenantId, accountId, viewer }, host, isWrite }) => {
         const tenant = host.site?.tenant ?? tenantOf(sites, tenantId)
         if (section) demandSection(tenant, section)
         if (isWrite) demandWritable(sites, host.site, tenantId)
@@ -34,12 +38,12 @@ export const learnerRoutesOf = <const Of extends Calls>(
         const { timeZone } = tenant
         return {
           context: {
-            scope: { tenantId, learner: { accountId } },
+            scope: { tenantId, learner: { accountId, hidesRestricted: viewer != null && !mayDo(viewer.roles, 'cases:read-restricted') } },
             tenant,
             now: new Date(now).toISOString(),
             today: dayAt(timeZone, now),
             timeZone,
-            secrets,
+            secrets: viewer ? covered(secrets) : secrets,
             values,
           },
         }

@@ -2,8 +2,8 @@ import type { Permission } from '@lanyard/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { TenantId } from '../database/database.ts'
 
-/** A learner sees and changes their own records. */
-export type LearnerScope = { tenantId: TenantId; learner: { accountId: number } }
+/** A learner sees and changes their own records. `hidesRestricted`: whoever sees them as the learner does may not see restricted cases. */
+export type LearnerScope = { tenantId: TenantId; learner: { accountId: number; hidesRestricted?: boolean } }
 /** Staff with a permission see and change everyone's records, or those of one learner. */
 export type StaffScope = { tenantId: TenantId; staff: { accountId: number }; permission: Permission; learnerId?: number }
 /** Whose records a query is about. */

@@ -22,5 +22,6 @@ export const documentCalls = {
     needs: 'own-records',
     params: z.strictObject({ id: z.int().min(1).max(999_999_999_999_999).meta({ description: 'Must be the id of a document.' }) }),
     answer: one(documentLink),
+    isSecret: true,
   },
 } as const satisfies Record<string, Call>

@@ -17,7 +17,15 @@ const path = '/learner-app/calendar-feed'
 const needs = 'own-records'
 
 export const calendarFeedCalls = {
-  getCalendarFeed: { method: 'GET', path, summary: 'The private calendar link, if there is one', needs, query: noQuery, answer: one(calendarFeed) },
+  getCalendarFeed: {
+    method: 'GET',
+    path,
+    summary: 'The private calendar link, if there is one',
+    needs,
+    query: noQuery,
+    answer: one(calendarFeed),
+    isSecret: true,
+  },
   createCalendarFeed: {
     method: 'POST',
     path,

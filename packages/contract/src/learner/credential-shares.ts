@@ -37,6 +37,7 @@ export const credentialShareCalls = {
     params: idParams,
     query: noQuery,
     answer: one(credentialShare),
+    isSecret: true,
   },
   replaceCredentialShare: {
     method: 'PUT',
@@ -65,5 +66,6 @@ export const credentialShareCalls = {
     params: idParams,
     query: noQuery,
     answer: plain(credentialBadge),
+    isSecret: true,
   },
 } as const satisfies Calls

@@ -100,6 +100,7 @@ export const auditActions = [
   'broadcast.stop',
   'message-file.create',
   'learner.number-seen',
+  'learner.portal-seen',
   'learner.note',
   'learner.note-removed',
   'attendance.mark',

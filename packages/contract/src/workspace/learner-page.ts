@@ -62,6 +62,8 @@ const view = z.object({
   kind: z.enum(viewKinds),
   /** Which number was seen. */
   number: z.enum(sealedNumbers).nullable(),
+  /** Why they saw the portal as the learner sees it. */
+  reason: z.string().nullable(),
 })
 export type LearnerView = z.output<typeof view>
 
@@ -158,6 +160,17 @@ export const staffLearnerPageCalls = {
     query: noQuery,
     body: { name: 'number', schema: z.strictObject({ field: z.enum(sealedNumbers) }) },
     answer: plain(z.object({ field: z.enum(sealedNumbers), value: z.string() })),
+  },
+  seeAsLearner: {
+    method: 'POST',
+    path: '/staff/learners/{id}/portal-views',
+    summary:
+      'See the portal as a learner sees it, for 15 minutes and without changing anything. The link works once, within a minute. The learner sees who looked, and why',
+    needs: 'learners:see-as',
+    params: idParams,
+    query: noQuery,
+    body: { name: 'reason', schema: z.strictObject({ reason: z.string().trim().min(5).max(300) }) },
+    answer: plain(z.object({ url: z.string() })),
   },
   addLearnerNote: {
     method: 'POST',

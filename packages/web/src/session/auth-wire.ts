@@ -1,5 +1,5 @@
 /** The authentication calls, as the NextAuth v4 client makes them. */
-export type SessionUser = { idToken: string; accessToken: string; username: string; name?: string | null; email?: string | null }
+export type SessionUser = { idToken: string; accessToken: string; username: string; name?: string | null; email?: string | null; isViewing?: true }
 export type Session = { user?: Partial<SessionUser> | null; expires?: string | null }
 
 export type Provider = { id: string; name: string; type: string; signinUrl: string; callbackUrl: string; icon?: string | null }

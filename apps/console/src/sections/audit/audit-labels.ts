@@ -104,6 +104,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'broadcast.stop': 'Stopped a message to learners',
   'message-file.create': 'Uploaded a file for a message',
   'learner.number-seen': 'Looked at a learner’s sealed number',
+  'learner.portal-seen': 'Saw the portal as a learner',
   'learner.note': 'Pinned a note to a learner',
   'learner.note-removed': 'Removed a note from a learner',
   'attendance.mark': 'Marked attendance',

@@ -28,7 +28,7 @@ const zoe = (more: Partial<StaffLearner> = {}): StaffLearner => ({
   },
   notes: [{ id: 3, text: 'Prefers a call in the afternoon', by: 'Mei Tanaka', at: '2026-11-01T00:00:00.000Z', team: null, isMine: true }],
   timeline: { items: [item({})], next: 'earlier' },
-  views: [{ viewedAt: '2026-11-13T06:18:00.000Z', name: 'Tom Whitlock', roles: ['Finance officer'], kind: 'number', number: 'passportNumber' }],
+  views: [{ viewedAt: '2026-11-13T06:18:00.000Z', name: 'Tom Whitlock', roles: ['Finance officer'], kind: 'number', number: 'passportNumber', reason: null }],
   ...more,
 })
 

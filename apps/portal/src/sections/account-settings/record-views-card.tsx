@@ -33,14 +33,15 @@ export const RecordViewsCard = () => {
                 <section key={day}>
                   <h3 className={styles.day}>{sayOfficialDay(day, clock)}</h3>
                   <ul>
-                    {views.map(({ viewedAt, name, roles, number }) => (
-                      <li key={`${viewedAt} ${name} ${number}`} className={styles.view}>
+                    {views.map(({ viewedAt, name, roles, number, reason }) => (
+                      <li key={`${viewedAt} ${name} ${number} ${reason}`} className={styles.view}>
                         <span>
                           {name}
                           {roles && <small>{roles}</small>}
                         </span>
                         <span>
-                          {number ? (numbers[number] ?? 'A number') : 'Your record'}
+                          {reason ? 'The portal as you see it' : number ? (numbers[number] ?? 'A number') : 'Your record'}
+                          {reason && <small>“{reason}”</small>}
                           <small>
                             <time dateTime={viewedAt}>{sayTime(viewedAt, clock)}</time>
                           </small>

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { mayDo } from '@lanyard/contract'
 import type { Caller } from '../../caller.ts'
 import { Problem } from '../../common/problem.ts'
 import { consolePool } from '../../database/console-pool.ts'
@@ -20,9 +21,20 @@ const fits = ({ pool, tid, iss }: Claims, { part, site }: Host, realm: Realm) =>
   return part === 'site' ? site.origin === iss && site.tenant.id === tid : part === 'console' ? pool === 'console' : part === 'api'
 }
 
-const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, isOperator, roles, onlyTenantId }: LiveSession): Caller => {
+const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, isOperator, roles, onlyTenantId, viewer }: LiveSession): Caller => {
   const kind = pool === 'learner' ? 'learner' : isOperator ? 'operator' : 'staff'
-  return { kind, tenantId: tid, poolId: pool === 'learner' ? tid : consolePool, accountId, accountName, sessionId: sid, origin: iss, roles, onlyTenantId }
+  return {
+    kind,
+    tenantId: tid,
+    poolId: pool === 'learner' ? tid : consolePool,
+    accountId,
+    accountName,
+    sessionId: sid,
+    origin: iss,
+    roles,
+    onlyTenantId,
+    viewer,
+  }
 }
 
 export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, host: Host): Promise<Caller> | undefined }
@@ -38,6 +50,7 @@ export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Kno
     const caller = (session: LiveSession | undefined): Caller => {
       if (!session) throw notSignedIn('This session has ended.', 'invalid_token')
       if (claims.pool === 'console' && !session.isOperator && isSuspended(claims.tid)) throw new Problem('not-allowed', 'This provider is suspended.')
+      if (session.viewer && !mayDo(session.viewer.roles, 'learners:see-as')) throw notSignedIn('This session has ended.', 'invalid_token')
       return callerWith(claims, session)
     }
     const session = sessions.of(claims, realms.idleLimit(realm, claims.tid))

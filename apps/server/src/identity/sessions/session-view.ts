@@ -43,6 +43,7 @@ export const sessionAnswer = async (identity: Identity, realm: Realm, session: C
       idToken,
       accessToken,
       username: session.accountName,
+      ...(session.viewer && { isViewing: true }),
       email: session.email,
       name,
       userPoolId: realm.userPoolId,

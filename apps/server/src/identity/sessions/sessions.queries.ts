@@ -1,5 +1,6 @@
 import type { Role } from '@lanyard/contract'
 import sql from 'sql-template-tag'
+import type { Viewer } from '../../caller.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 import type { Claims } from './tokens.ts'
@@ -15,6 +16,8 @@ export type LiveSession = {
   expiresAt: number
   /** The tenant whose identity service opened it. `null` if the person signed in with their own factors. */
   onlyTenantId: TenantId | null
+  /** Who of the provider's staff sees the portal through this session, as the learner sees it. `null` if it is the person's own. */
+  viewer: Viewer | null
 }
 
 type Moments = 'seenAt' | 'expiresAt'
@@ -30,15 +33,20 @@ export const poolOf = ({ pool, tid }: Pick<Claims, 'pool' | 'tid'>) => (pool ===
 const live = sql`
   coalesce(s.chosen_tenant_id, s.tenant_id) as "tenantId", a.id as "accountId", a.username as "accountName", a.is_operator as "isOperator", s.seen_at as "seenAt", s.expires_at as "expiresAt",
   s.only_tenant_id as "onlyTenantId",
+  case when s.viewer_id is not null then jsonb_build_object('accountId', s.viewer_id, 'roles', coalesce(v.roles, '{}')) end as viewer,
   case when s.tenant_id <> 0 then array['Learner'] when a.is_operator then array['Operator'] else coalesce(m.roles, '{}') end as roles`
 
 const from = sql`
   from sessions s
   join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-  left join console_memberships m on s.tenant_id = 0 and m.account_id = a.id and m.for_tenant_id = s.chosen_tenant_id and m.is_enabled`
+  left join console_memberships m on s.tenant_id = 0 and m.account_id = a.id and m.for_tenant_id = s.chosen_tenant_id and m.is_enabled
+  left join console_memberships v on v.account_id = s.viewer_id and v.for_tenant_id = s.tenant_id and v.is_enabled`
+
+/** A session that a one-time link stands for: it isn't usable until the link is opened. */
+export const viewingCode = 'viewing-code'
 
 /** A tenant's identity service never opens an operator's session. */
-const usable = sql`s.ended_at is null and a.is_enabled and (s.only_tenant_id is null or not a.is_operator)`
+const usable = sql`s.ended_at is null and a.is_enabled and (s.only_tenant_id is null or not a.is_operator) and s.opened_with <> ${viewingCode}`
 
 /** The session of a token, if it is still valid for that tenant. */
 export const findSession = async (database: Database, claims: Claims): Promise<LiveSession | undefined> => {
@@ -97,7 +105,7 @@ export const addSession = async (transaction: Transaction, session: NewSession):
   const { poolId, accountId, createdAt } = session
   const ended = await transaction.rows(sql`
     update sessions set ended_at = ${createdAt}, ended_because = 'more than ten' where tenant_id = ${poolId} and id in (
-      select id from sessions where tenant_id = ${poolId} and account_id = ${accountId} and ended_at is null and expires_at > ${createdAt}
+      select id from sessions where tenant_id = ${poolId} and account_id = ${accountId} and viewer_id is null and ended_at is null and expires_at > ${createdAt}
       order by seen_at desc, created_at desc offset ${mostSessions - 1}) returning 1`)
   const [added] = await transaction.rows<{ id: string }>(sql`
     insert into sessions (tenant_id, account_id, token_hash, origin, chosen_tenant_id, only_tenant_id, opened_with, address, device, created_at, seen_at, expires_at)
@@ -145,7 +153,7 @@ export const listSessions = async (database: Database, whose: Whose, now: string
   const { poolId, accountId, onlyTenantId = null } = whose
   const [rows] = await database.forTenant(poolId).read<[SignedInDevice[]]>(sql`
     select id as "sessionId", device, address, created_at as "signedInAt", seen_at as "lastSeenAt" from sessions
-    where tenant_id = ${poolId} and account_id = ${accountId} and ended_at is null and expires_at > ${now} and seen_at > ${idleSince}
+    where tenant_id = ${poolId} and account_id = ${accountId} and viewer_id is null and ended_at is null and expires_at > ${now} and seen_at > ${idleSince}
       and (${onlyTenantId}::int is null or only_tenant_id = ${onlyTenantId}::int)
     order by seen_at desc, id`)
   return rows

@@ -4,6 +4,7 @@ import type { Sites } from '../../sites/sites.ts'
 import type { Identity } from '../identity.ts'
 import { sessionRoutes } from '../sessions/session.routes.ts'
 import { signOutRoutes } from '../sessions/sign-out.routes.ts'
+import { viewingRoutes } from '../sessions/viewing.routes.ts'
 import { authUrl, formOf } from './answers.ts'
 import { openLimitedSignIns } from './limits/limited-sign-ins.ts'
 import { logBeaconRoutes } from './log-beacon.routes.ts'
@@ -44,6 +45,7 @@ export const registerAuth = (app: FastifyInstance, identity: Identity, sites: Si
     takeForms(scope)
     scope.setErrorHandler(answerFailure(identity))
     sessionRoutes(scope, identity)
+    viewingRoutes(scope, identity)
     signInRoutes(scope, identity, accept)
     signOutRoutes(scope, identity)
     pageRoutes(scope, identity)

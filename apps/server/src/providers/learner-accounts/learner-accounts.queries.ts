@@ -16,7 +16,7 @@ const isInvited = sql`(a.last_signed_in_at is null and (a.password_hash is null 
 const state = sql`case when not a.is_enabled then 'disabled' when ${isInvited} then 'invited' else 'active' end`
 
 const isOnline = (tenantId: TenantId, { now, idleSince }: Since): Sql => sql`exists (
-  select from sessions s where s.tenant_id = ${tenantId} and s.account_id = a.id and s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${idleSince})`
+  select from sessions s where s.tenant_id = ${tenantId} and s.account_id = a.id and s.viewer_id is null and s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${idleSince})`
 
 /** The account's changeable fields. */
 export const changeableOf = ({ IsEnabled, Email, LearnerNumber }: Pick<TenantLearnerAccount, 'IsEnabled' | 'Email' | 'LearnerNumber'>) => ({

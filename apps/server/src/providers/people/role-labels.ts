@@ -9,6 +9,7 @@ export const permissionLabels: Record<Permission, string> = {
   'learners:read': 'Find learners and see their records and accounts',
   'learners:read-finance': 'See who learners are, and their invoices, payments and credit notes',
   'learners:read-sealed': 'See learners’ tax file, passport and other sealed numbers',
+  'learners:see-as': 'See the portal as a learner sees it',
   'cases:read': 'Read support cases',
   'cases:read-assigned': 'Read the support cases assigned to them or their teams',
   'cases:read-restricted': 'Read restricted cases of every team',

@@ -27,8 +27,11 @@ const cases: List = {
   sortedBy: ['lastPublicEntryAt', 'desc'],
 }
 
+const ownCases = (scope: Scope): Sql =>
+  'learner' in scope && scope.learner.hidesRestricted ? sql`${own('k', scope)} and not k.is_restricted` : own('k', scope)
+
 /** A merged case is read in the one that it became part of. */
-const ownUnmerged = (scope: Scope): Sql => sql`${own('k', scope)} and k.merged_into_id is null`
+const ownUnmerged = (scope: Scope): Sql => sql`${ownCases(scope)} and k.merged_into_id is null`
 
 /** How many cases wait for the learner. */
 export const waitingCases = (scope: Scope): Sql =>
@@ -54,7 +57,7 @@ const caseById = (scope: Scope, supportCaseId: number): Sql => sql`
     and (u.course_enrolment_id is null or exists (
       select from course_enrolments v where v.tenant_id = u.tenant_id and v.learner_id = u.learner_id and v.id = u.course_enrolment_id and ${seenBy(scope, sql`v.is_visible`)}))
   left join unit_offers uo on uo.tenant_id = u.tenant_id and uo.id = u.unit_offer_id
-  where ${own('k', scope)} and k.id = ${openedCase(scope, supportCaseId)}`
+  where ${ownCases(scope)} and k.id = ${openedCase(scope, supportCaseId)}`
 
 const entryColumns = {
   supportCaseEntryId: id(sql`n.id`),

@@ -3,8 +3,13 @@ import { audit } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Row } from '../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../http/routes.ts'
+import { addViewing } from '../../identity/sessions/viewing.queries.ts'
+import { authBase } from '../../identity/sign-in/answers.ts'
+import { deviceOf } from '../../identity/visit.ts'
+import { hashOf, newToken } from '../../secrets/random-tokens.ts'
 import { caseAccessOf } from '../cases/inbox/case-access.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
+import { publicOriginOf } from '../public-origin.ts'
 import { ensureStaff } from '../staff/staff-members.queries.ts'
 import { type StaffLearnerContext, type StaffLearnerDependencies, staffLearnerHooks } from './learner-context.ts'
 import { addNote, isTeam, removeNote } from './learner-notes.queries.ts'
@@ -13,6 +18,9 @@ import { noteOf, openLearner, viewOf } from './learner-page.ts'
 import { selectTimeline } from './learner-timeline.queries.ts'
 import { kindsFor, type ReadRow, readCursor, timelineOf } from './learner-timeline.ts'
 import { addView, countViews, selectViews, type ViewRow } from './learner-views.queries.ts'
+
+/** Milliseconds. */
+const linkLifetime = 60_000
 
 /** One learner, as staff know them. */
 export const staffLearnerPageRoutes = (dependencies: StaffLearnerDependencies): Route[] => {
@@ -48,11 +56,22 @@ export const staffLearnerPageRoutes = (dependencies: StaffLearnerDependencies): 
     revealLearnerNumber: async ({ transaction, caller, request, params, body: { field }, access: { tenantId }, segments }) => {
       const [row] = await transaction.rows<{ sealed: Buffer | null }>(selectSealed(tenantId, params.id, field))
       if (!row?.sealed) throw new Problem('not-found')
-      await addView(transaction, caller, params.id, segments.now, field)
+      await addView(transaction, caller, params.id, segments.now, { number: field })
       await audit(transaction, caller, request, [
         { action: 'learner.number-seen', subjectKind: 'learner', subjectId: String(params.id), after: { number: field } },
       ])
       return { field, value: secrets.open(row.sealed) }
+    },
+    seeAsLearner: async ({ transaction, caller, request, params, body: { reason }, access: { tenantId }, tenant, segments: { now } }) => {
+      const origin = publicOriginOf(dependencies.sites, tenant)
+      const code = newToken()
+      const viewing = { poolId: tenantId, learnerId: params.id, viewerId: caller.accountId, codeHash: hashOf(code), origin }
+      const times = { createdAt: now, expiresAt: new Date(Date.parse(now) + linkLifetime).toISOString() }
+      const isAdded = await addViewing(transaction, { ...viewing, ...times, address: request.ip, device: deviceOf(request) })
+      if (!isAdded) throw new Problem('not-found', 'This learner has no account that can sign in.')
+      await addView(transaction, caller, params.id, now, { reason })
+      await audit(transaction, caller, request, [{ action: 'learner.portal-seen', subjectKind: 'learner', subjectId: String(params.id), after: { reason } }])
+      return { url: `${origin}${authBase}/viewing?${new URLSearchParams({ code })}` }
     },
     addLearnerNote: async ({ transaction, caller, request, params, body: { text, teamId }, access: { tenantId }, segments }) => {
       if (teamId !== null && !(await isTeam(transaction, caller, teamId))) throw badInput([{ pointer: '/teamId', message: 'Must be a team.' }])

@@ -101,9 +101,10 @@ const sayings: Readonly<Record<string, Say>> = {
     return { kind: 'changes', title: `${how} ${what}${whence}`, detail: changedWords(changed) }
   },
   'sign-in': ({ action }) => ({ kind: 'sign-ins', title: action === 'sign-in' ? 'Signed in' : 'Changed the password', detail: null }),
-  view: ({ kind, number }) => ({
-    ...{ kind: 'views', title: kind === 'number' ? `Looked at the ${numberLabels[String(number)] ?? 'number'}` : 'Looked at this page', detail: null },
-  }),
+  view: ({ kind, number, reason }) => {
+    if (kind === 'portal') return { kind: 'views', title: 'Saw the portal as the learner sees it', detail: String(reason) }
+    return { kind: 'views', title: kind === 'number' ? `Looked at the ${numberLabels[String(number)] ?? 'number'}` : 'Looked at this page', detail: null }
+  },
 }
 
 const itemOf = ({ at, key, event, isDay, by, data }: ReadRow, values: ReferenceValues): TimelineItem => {

@@ -17,6 +17,7 @@ const views: List = {
     roles: codes(sql`v.roles`),
     kind: text(sql`v.kind`),
     number: text(sql`v.number`),
+    reason: text(sql`v.reason`),
   },
   filters: {},
   sortedBy: ['viewedAt', 'desc'],

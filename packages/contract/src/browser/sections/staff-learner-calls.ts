@@ -9,6 +9,7 @@ export const staffLearnerCalls: WireCalls<typeof contract.staffLearnerCalls> = {
   getLearnerTimeline: { method: 'GET', path: '/staff/learners/{id}/timeline', form: 'plain' },
   listLearnerViews: { method: 'GET', path: '/staff/learners/{id}/views', form: 'page' },
   revealLearnerNumber: { method: 'POST', path: '/staff/learners/{id}/revealed-numbers', form: 'plain', body: 'number' },
+  seeAsLearner: { method: 'POST', path: '/staff/learners/{id}/portal-views', form: 'plain', body: 'reason' },
   addLearnerNote: { method: 'POST', path: '/staff/learners/{id}/notes', form: 'plain', body: 'note' },
   removeLearnerNote: { method: 'DELETE', path: '/staff/learner-notes/{id}', form: 'plain' },
 }

@@ -10,7 +10,7 @@ import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { Page } from '@lanyard/web/ui/layout/page.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { MailPlus, Pin, UserCog } from 'lucide-react'
+import { Eye, MailPlus, Pin, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { When } from '../../../list/when.tsx'
 import { useMay } from '../../../session.ts'
@@ -25,6 +25,7 @@ import { LearnerAlerts } from './learner-alerts.tsx'
 import { learnerPageOf } from './learner-queries.ts'
 import { MoneyCard } from './money-card.tsx'
 import { Notes } from './notes.tsx'
+import { SeeAsLearnerDialog } from './see-as-learner-dialog.tsx'
 import { CoursesCard, CredentialsCard, DocumentsCard, TimetableCard } from './study-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { WhoLookedCard } from './who-looked-card.tsx'
@@ -33,10 +34,11 @@ const learnerRoute = getRouteApi('/tenant/learners/$id')
 
 const Identity = ({ learner }: { learner: StaffLearner }) => {
   const queries = useQueryClient()
-  const [open, setOpen] = useState<'note' | 'invite'>()
+  const [open, setOpen] = useState<'note' | 'invite' | 'see'>()
   const mayNote = useMay('cases:answer')
   const mayAccounts = useMay('learners:read')
   const mayInvite = useMay('users:write')
+  const maySee = useMay('learners:see-as')
   const name = nameOfLearner(learner)
   const state = accessStates[learner.account.state]
   const { accountId, lastSignedInAt } = learner.account
@@ -74,6 +76,11 @@ const Identity = ({ learner }: { learner: StaffLearner }) => {
             Pin a note
           </Button>
         )}
+        {accountId !== null && maySee && (
+          <Button variant="outline" icon={<Eye size={17} aria-hidden />} onClick={() => setOpen('see')}>
+            See what they see
+          </Button>
+        )}
         {accountId === null && mayInvite && (
           <Button variant="outline" icon={<MailPlus size={17} aria-hidden />} onClick={() => setOpen('invite')}>
             Invite
@@ -85,6 +92,9 @@ const Identity = ({ learner }: { learner: StaffLearner }) => {
           </Link>
         )}
       </div>
+      {open === 'see' && (
+        <SeeAsLearnerDialog learnerId={learner.learnerId} name={learner.preferredName ?? learner.firstName ?? name} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'note' && <AddNoteDialog learnerId={learner.learnerId} onClose={() => setOpen(undefined)} />}
       {open === 'invite' && (
         <InviteLearnerDialog

@@ -8,7 +8,8 @@ import { callQuery } from '../learners-api.ts'
 import styles from './learner.module.css'
 import { numberLabels } from './number-labels.ts'
 
-const seen = ({ kind, number }: LearnerView) => (kind === 'number' && number ? numberLabels[number].toLowerCase() : 'this page')
+const seen = ({ kind, number }: LearnerView) =>
+  kind === 'portal' ? 'the portal as they see it' : kind === 'number' && number ? numberLabels[number].toLowerCase() : 'this page'
 
 /** Who of the provider looked at this record. */
 export const WhoLookedCard = ({ learner }: { learner: StaffLearner }) => {
@@ -32,6 +33,7 @@ export const WhoLookedCard = ({ learner }: { learner: StaffLearner }) => {
           <li key={`${view.viewedAt} ${view.name} ${view.number}`}>
             <span>
               {view.name}, {seen(view)}
+              {view.reason && <small>{view.reason}</small>}
             </span>
             <When iso={view.viewedAt} />
           </li>
