@@ -19,6 +19,7 @@ import {
   lookups,
   policyFileCalls,
   recordEditorCalls,
+  reportCalls,
   staffLearnerCalls,
   tenantsCalls,
   type WireCall,
@@ -30,6 +31,7 @@ import { type DetailField, demographicsFields, nextOfKinFields, personalFields }
 const ofSections: Record<string, [name: string, table: Calls]> = {
   'approval-calls.ts': ['approvalCalls', approvalCalls],
   'class-calls.ts': ['classCalls', classCalls],
+  'report-calls.ts': ['reportCalls', reportCalls],
   'staff-learner-calls.ts': ['staffLearnerCalls', staffLearnerCalls],
 }
 

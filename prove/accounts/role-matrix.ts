@@ -74,6 +74,14 @@ const rows: readonly Row[] = [
     operations: 'listLearners exportLearners getLearnerPage getLearnerTimeline listLearnerViews',
   },
   {
+    may: 'reports of cases',
+    grants: '- yes - - - yes yes yes yes -  yes -',
+    at: console,
+    operations: 'getCaseAgeReport getFirstAnswerReport getCategoryReport',
+  },
+  { may: 'reports of learners', grants: '- yes - - - yes yes yes yes -  yes -', at: console, operations: 'getSignInReport getAttendanceReport' },
+  { may: 'reports of money', grants: '- yes yes - - yes yes yes yes -  yes -', at: console, operations: 'getOverdueReport' },
+  {
     ...{ may: 'read requested changes', grants: '- yes - - - yes yes yes yes -  yes -', at: staff },
     operations: 'listChangeRequests getChangeRequest',
   },

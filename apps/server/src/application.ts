@@ -89,6 +89,7 @@ import { registerVerification } from './records/credentials/verification.routes.
 import { learnerRoutes } from './records/learner.routes.ts'
 import { broadcastRoutes } from './records/messages/broadcasts/broadcasts.staff.routes.ts'
 import { sendBroadcastsJob, sendBroadcastsName } from './records/messages/broadcasts/send-broadcasts.ts'
+import { reportRoutes } from './records/reports/reports.staff.routes.ts'
 import { staffLearnerListRoutes } from './records/staff-learners/learner-list.staff.routes.ts'
 import { staffLearnerPageRoutes } from './records/staff-learners/learner-page.staff.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
@@ -256,6 +257,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...caseThreadRoutes(ofCases),
       ...inboxSettingsRoutes(ofCases),
       ...staffLearnerListRoutes({ ...ofRecords, exports }),
+      ...reportRoutes({ catalogue, clock, sites }),
       ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),
       ...broadcastRoutes({ ...ofCases, files, sendBroadcasts: wakes(sendBroadcastsName) }),
       ...staffLearnerPageRoutes(ofRecords),
@@ -266,7 +268,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     routing,
   )
   registerImportUploads(app, { database, storage: files.storage, sites, hosts, callers })
-  registerRoutes(app, providerRoutes({ ...identity, files, sites }), routing)
+  registerRoutes(app, providerRoutes({ ...identity, catalogue, files, sites }), routing)
   registerRoutes(app, peopleRoutes(people), routing)
   registerAuth(app, identity, sites, acceptByService(people))
   if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })

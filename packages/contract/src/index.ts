@@ -25,6 +25,7 @@ export * from './imports/export-calls.ts'
 export * from './imports/import-calls.ts'
 export * from './imports/import-limits.ts'
 export {
+  type ImportAttention,
   type ImportChangedRecord,
   type ImportChoices,
   type ImportProblem,
@@ -114,12 +115,14 @@ export * from './unwrap.ts'
 export * from './wire-case.ts'
 export * from './workspace/broadcasts.ts'
 export {
+  type CaseAge,
   type CaseDraft,
   type CaseFilters,
   type CasePeople,
   type CasePresence,
   type CaseSummary,
   type CaseViewName,
+  caseAges,
   caseViewNames,
   type HeldReply,
   mostCases,
@@ -139,4 +142,6 @@ export * from './workspace/learner-segments.ts'
 export type { ListedLearner } from './workspace/learners.ts'
 export * from './workspace/record-views.ts'
 export { fieldsLeftIn, replaceFields, type SavedReply, type SavedReplyField, savedReplyCalls, savedReplyFields } from './workspace/saved-replies.ts'
+export * from './workspace/report-periods.ts'
+export * from './workspace/reports.ts'
 export * from './workspace/staff-learner-calls.ts'

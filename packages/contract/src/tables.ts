@@ -17,6 +17,7 @@ import { tenantsTables } from './tenants/tenants-calls.ts'
 import { broadcastCalls } from './workspace/broadcasts.ts'
 import { caseCalls } from './workspace/case-calls.ts'
 import { classCalls } from './workspace/class-calls.ts'
+import { reportCalls } from './workspace/reports.ts'
 import { staffLearnerCalls } from './workspace/staff-learner-calls.ts'
 
 const lists = (count: number) => (count === 1 ? 'One list' : `${count} lists`)
@@ -148,6 +149,15 @@ const broadcastTable: Table = {
   without: ['ETag'],
 }
 
+const reportTable: Table = {
+  tag: 'Reports',
+  group: 'Staff workspace',
+  description:
+    'Figures about cases, sign-ins, attendance and overdue money, counted in days of the provider. Case figures cover the cases that the caller sees.',
+  calls: reportCalls,
+  without: ['ETag'],
+}
+
 const overviewTable: Table = {
   tag: 'Catalogue',
   group: 'Reference data',
@@ -169,6 +179,7 @@ export const productTables = (): Table[] => [
   classTable,
   approvalTable,
   broadcastTable,
+  reportTable,
   accountTable,
   apiKeyTable,
   overviewTable,

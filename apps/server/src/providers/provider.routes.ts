@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Files } from '../files/files.ts'
 import type { Route } from '../http/routes.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -12,6 +13,7 @@ import { identityProviderRoutes } from './identity-services/identity-providers.r
 import { settingRoutes } from './settings/settings.routes.ts'
 
 export type ProviderDependencies = Pick<Identity, 'allowsLocalServices' | 'clock' | 'database' | 'changeNotifications' | 'realms' | 'secrets'> & {
+  catalogue: Catalogue
   files: Files
   sites: Sites
 }

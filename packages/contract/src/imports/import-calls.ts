@@ -4,7 +4,7 @@ import { idParams, noQuery } from '../learner/listing.ts'
 import { paging } from '../query.ts'
 import { line } from '../tenants/written-text.ts'
 import { largestImport } from './import-limits.ts'
-import { choices, fileText, importRun, importStates, problem, source, summary, typeName } from './import-run.ts'
+import { choices, fileText, importAttentions, importRun, importStates, problem, source, summary, typeName } from './import-run.ts'
 
 const needs = ['records:import', 'records:import-finance'] as const
 
@@ -17,6 +17,10 @@ export const importCalls = {
     needs,
     query: z.strictObject({
       stateFilter: z.union([z.enum(importStates), z.array(z.enum(importStates)).max(importStates.length)]).optional(),
+      attentionFilter: z
+        .enum(importAttentions)
+        .optional()
+        .meta({ description: `Must be one of ${importAttentions.join(', ')}.` }),
       skip: paging({ fields: {} }).skip,
       take: paging({ fields: {} }).take,
     }),

@@ -8,6 +8,9 @@ import { recordTypes } from '../records/record-types.ts'
  */
 export const importStates = ['arriving', 'checking', 'checked', 'applying', 'paused', 'undoing', 'applied', 'undone', 'cancelled', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
+/** `review`: runs that wait for a person. `refused`: runs with refused rows whose file is still there to be corrected. */
+export const importAttentions = ['review', 'refused'] as const
+export type ImportAttention = (typeof importAttentions)[number]
 /** States in which a run moves on by itself. */
 export const movingImportStates: readonly ImportState[] = ['arriving', 'checking', 'applying', 'undoing']
 

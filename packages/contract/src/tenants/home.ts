@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
+import { caseAges } from '../workspace/case.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
 
 /** How many items of each kind accompany their count. */
@@ -33,6 +34,22 @@ const person = z.object({ Id: z.int(), Username: z.string(), Email: z.string(), 
 /** `Reason`: why a run that nobody started stopped. */
 const waitingImport = z.object({ ImportId: z.int(), FileName: z.string(), Reason: z.string().nullable(), CreatedAt: z.iso.datetime() })
 const waitingRequest = z.object({ ChangeRequestId: z.int(), LearnerName: z.string(), CreatedAt: z.iso.datetime() })
+const dueCase = z.object({ CaseId: z.int(), Subject: z.string(), LearnerName: z.string(), Category: z.string(), DueAt: z.iso.datetime() })
+/** Open cases that the caller sees, and those due next. Each number is the length of a list. */
+const cases = z.object({
+  Open: z.int(),
+  Mine: z.int(),
+  Unassigned: z.int(),
+  Team: z.int(),
+  Overdue: z.int(),
+  /** Due before `TodayEnds`, and not overdue. */
+  DueToday: z.int(),
+  TodayEnds: z.iso.datetime(),
+  WaitingForLearner: z.int(),
+  ByAge: z.array(z.object({ Age: z.enum(caseAges), Count: z.int() })),
+  Items: z.array(dueCase),
+})
+const counted = z.object({ Count: z.int() })
 const site = z.object({ SiteGUID: z.string(), Origin: z.string(), SiteStatus: z.enum(['published', 'not-published', 'maintenance']) })
 /** `Stops`: blocks publishing; the other checks are advice. `Setting`: the setting that fixes it, if there is one. */
 const publishCheck = z.object({ Name: z.string(), Setting: z.string().nullable(), IsDone: z.boolean(), Stops: z.boolean(), Message: z.string() })
@@ -58,6 +75,16 @@ const home = z.object({
   Imports: waiting(waitingImport).optional(),
   /** Changes of details that wait for approval. */
   Approvals: waiting(waitingRequest).optional(),
+  /** The caller’s cases. */
+  Cases: cases.optional(),
+  /** Rows of imports that were refused and can still be corrected. */
+  RefusedRows: z.object({ Count: z.int(), Imports: z.int() }).optional(),
+  /** Learners whose passport or visa expires within 30 days. */
+  ExpiringDocuments: counted.optional(),
+  /** Learners who were invited and haven’t signed in. */
+  InvitedLearners: counted.optional(),
+  /** Invitations of staff that nobody has answered. */
+  OpenInvitations: counted.optional(),
 })
 export type Home = z.infer<typeof home>
 

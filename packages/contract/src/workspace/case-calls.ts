@@ -59,6 +59,7 @@ export const caseListCalls = {
         .meta({ description: `Must be one of ${caseViewNames.join(', ')}.` }),
       search,
       ...caseFilters,
+      dueBeforeFilter: z.iso.datetime().optional().meta({ description: 'Must be a moment in UTC, such as 2026-11-17T13:00:00Z.' }),
       cursor: z.string().max(200).optional().meta({ description: 'Must be the `next` of the page before.' }),
       take: z
         .int()

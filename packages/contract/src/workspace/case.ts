@@ -103,6 +103,10 @@ export type OpenedCase = z.output<typeof openedCase>
 export const presence = z.object({ version: z.int(), people: z.array(casePerson) })
 export type CasePresence = z.output<typeof presence>
 
+/** How long ago open cases were raised, in days of the provider: today, up to two days ago, up to a week ago, or before that. */
+export const caseAges = ['today', 'two-days', 'week', 'older'] as const
+export type CaseAge = (typeof caseAges)[number]
+
 /** The views that everyone has. `closed` has cases that ended; the others have those that didn't. */
 export const caseViewNames = ['mine', 'unassigned', 'team', 'overdue', 'waiting', 'all', 'closed'] as const
 export type CaseViewName = (typeof caseViewNames)[number]

@@ -82,9 +82,9 @@ export const importRoutes = ({ connectionString, secret, database, storage, site
 
   return routesOf(importCalls, ['console', 'api'], {
     listImports: async ({ caller, db, query }) => {
-      const { stateFilter, skip, take } = query
+      const { stateFilter, attentionFilter, skip, take } = query
       const states = stateFilter === undefined ? undefined : [stateFilter].flat()
-      const { rows, totalCount } = await listImports(db, caller.tenantId, { states, area: areaOf(caller), skip, take })
+      const { rows, totalCount } = await listImports(db, caller.tenantId, { states, attention: attentionFilter, area: areaOf(caller), skip, take })
       const names = await readNames(
         database,
         rows.map(({ accountId }) => accountId),

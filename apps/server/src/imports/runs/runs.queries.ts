@@ -1,4 +1,4 @@
-import type { ImportState } from '@lanyard/contract'
+import type { ImportAttention, ImportState } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import { type ImportRow, importColumns, type Progress } from '../imports.queries.ts'
@@ -18,10 +18,18 @@ export const announceImport = async (transaction: Transaction, tenantId: TenantI
   return row
 }
 
-type Listed = { states?: readonly ImportState[] | undefined; area: ImportRow['area']; skip?: number | undefined; take?: number | undefined }
+type Filter = { states?: readonly ImportState[] | null | undefined; attention?: ImportAttention | undefined; area: ImportRow['area'] }
+type Listed = Filter & { skip?: number | undefined; take?: number | undefined }
 
-const listed = (tenantId: TenantId, { states = null, area }: { states?: readonly ImportState[] | null | undefined; area: ImportRow['area'] }) =>
-  sql`from imports where tenant_id = ${tenantId} and (${states}::text[] is null or state = any (${states})) and (${area} = 'records' or area = ${area})`
+/** Also an upload that somebody didn't finish. Its parts arrive within an hour. */
+const needsReview = sql`(state in ('arriving', 'checked', 'paused') and not is_unattended
+  and (state <> 'arriving' or (origin <> 'folder' and changed_at < now() - interval '1 hour')))`
+const hasRefused = sql`(refused > 0 and file_removed_at is null and state in ('checked', 'paused', 'applied'))`
+const attentionConditions: Record<ImportAttention, Sql> = { review: needsReview, refused: hasRefused }
+
+const listed = (tenantId: TenantId, { states = null, attention, area }: Filter) => sql`
+  from imports where tenant_id = ${tenantId} and (${states}::text[] is null or state = any (${states}))
+    and ${attention ? attentionConditions[attention] : sql`true`} and (${area} = 'records' or area = ${area})`
 
 export const listImports = async (
   db: TenantDatabase,
@@ -38,12 +46,13 @@ export const listImports = async (
 export type WaitingRow = Pick<ImportRow, 'id' | 'fileName' | 'isStopped' | 'failedBecause' | 'createdAt'> & { count: number }
 
 /** Runs that wait for a person, the latest first, each with the total number. */
-export const readWaitingImports = async (db: TenantDatabase, tenantId: TenantId, area: ImportRow['area'], most: number): Promise<WaitingRow[]> => {
-  const [rows] = await db.read<[WaitingRow[]]>(sql`
-    select id, file_name as "fileName", is_stopped as "isStopped", failed_because as "failedBecause", created_at as "createdAt", count(*) over ()::int as count
-    ${listed(tenantId, { states: ['checked', 'paused'], area })} and not is_unattended order by created_at desc, id desc limit ${most}`)
-  return rows
-}
+export const selectWaitingImports = (tenantId: TenantId, area: ImportRow['area'], most: number): Sql => sql`
+  select id, file_name as "fileName", is_stopped as "isStopped", failed_because as "failedBecause", created_at as "createdAt", count(*) over ()::int as count
+  ${listed(tenantId, { attention: 'review', area })} order by created_at desc, id desc limit ${most}`
+
+/** Refused rows that can still be corrected, and how many runs have them. */
+export const countRefused = (tenantId: TenantId, area: ImportRow['area']): Sql =>
+  sql`select coalesce(sum(refused), 0)::int as rows, count(*)::int as runs ${listed(tenantId, { attention: 'refused', area })}`
 
 /** Locks a run for a change of its state. */
 export const holdImport = async (transaction: Transaction, tenantId: TenantId, id: number): Promise<ImportRow | undefined> => {

@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { consolePool } from '../../database/console-pool.ts'
-import type { Database, TenantDatabase, TenantId } from '../../database/database.ts'
+import type { Database, TenantId } from '../../database/database.ts'
 import { sent } from '../invitations/invitation-statuses.queries.ts'
 
 export type ExpiringRow = {
@@ -14,12 +14,13 @@ export type ExpiringRow = {
 }
 
 /** Open invitations that expire between two times, soonest first, each with the total number. */
-export const readExpiring = async (db: TenantDatabase, tenantId: TenantId, now: string, until: string, most: number): Promise<ExpiringRow[]> => {
-  const [rows] = await db.read<[ExpiringRow[]]>(sql`
-    select id, invitation_id as "invitationId", email, first_name as "firstName", last_name as "lastName", expires_at as "expiresAt", count(*) over ()::int as count
-    from invitations where tenant_id = ${tenantId} and status_id = ${sent} and expires_at > ${now} and expires_at <= ${until} order by expires_at, id limit ${most}`)
-  return rows
-}
+export const selectExpiring = (tenantId: TenantId, now: string, until: string, most: number): Sql => sql`
+  select id, invitation_id as "invitationId", email, first_name as "firstName", last_name as "lastName", expires_at as "expiresAt", count(*) over ()::int as count
+  from invitations where tenant_id = ${tenantId} and status_id = ${sent} and expires_at > ${now} and expires_at <= ${until} order by expires_at, id limit ${most}`
+
+/** As many as the list of invitations has with the status "sent". */
+export const countOpenInvitations = (tenantId: TenantId, now: string): Sql =>
+  sql`select count(*)::int as count from invitations where tenant_id = ${tenantId} and status_id = ${sent} and expires_at > ${now}`
 
 /** Whether an account of the console has two-step verification. */
 export const readHasTwoStep = async (database: Database, accountId: number): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { homeCalls, invitationCalls } from '@lanyard/contract'
+import { approvalCalls, caseCalls, homeCalls, importCalls, invitationCalls, staffLearnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretsOfTests } from '../../testing/identity.ts'
 import { type Origin, openTestServer, type TestServer } from '../../testing/server.ts'
@@ -84,13 +84,23 @@ test('it shows what blocks publishing a site, and where to fix it', async () => 
 test('each role sees only what it may', async () => {
   const partsOf = async (email: string) => Object.keys(await (await homeFor(email)).home())
   const everyone = ['TimeZone', 'Locale', 'HasTwoStep']
-  const all = [...everyone, 'Invitations', 'TwoStep', 'Publishing', 'Mails']
-  expect(await partsOf('auditor@banksia.example')).toEqual([...all, 'Approvals'])
-  expect(await partsOf('operator@lanyard.example')).toEqual(all)
+  const people = ['Invitations', 'TwoStep', 'Publishing', 'Mails']
+  const records = ['Approvals', 'Cases', 'ExpiringDocuments', 'InvitedLearners']
+  expect(await partsOf('auditor@banksia.example')).toEqual([...everyone, ...people, ...records, 'OpenInvitations'])
+  expect(await partsOf('operator@lanyard.example')).toEqual([...everyone, ...people, 'OpenInvitations'])
   expect(await partsOf('content@banksia.example')).toEqual([...everyone, 'Publishing'])
-  expect(await partsOf('support@banksia.example')).toEqual([...everyone, 'Approvals'])
-  expect(await partsOf('finance@banksia.example')).toEqual([...everyone, 'Imports'])
-  expect(await partsOf('records@banksia.example')).toEqual([...everyone, 'Imports', 'Approvals'])
+  expect(await partsOf('support@banksia.example')).toEqual([...everyone, ...records])
+  expect(await partsOf('finance@banksia.example')).toEqual([...everyone, 'Imports', 'Cases', 'RefusedRows'])
+  expect(await partsOf('trainer@banksia.example')).toEqual([...everyone, 'Cases'])
+  expect(await partsOf('records@banksia.example')).toEqual([
+    ...everyone,
+    'Imports',
+    'Approvals',
+    'Cases',
+    'RefusedRows',
+    'ExpiringDocuments',
+    'InvitedLearners',
+  ])
   const { Approvals } = await (await homeFor('support@banksia.example')).home()
   expect([Approvals?.Count, Approvals?.Items.map(({ LearnerName }) => LearnerName)]).toEqual([2, ['Arjun Thapa', 'Zoë Marchetti']])
   const { Publishing } = await (await homeFor('content@banksia.example')).home()
@@ -170,4 +180,100 @@ test('when two tenants invited the same address, each sees its own mail; an acco
   const theirs = kahu.mails[0]?.MailId ?? ''
   await expect(banksia.retry(theirs)).rejects.toMatchObject({ problem: { status: 409 } })
   expect(await kahu.retry(theirs)).toEqual({ Success: true })
+})
+
+/** The staff record of a person of the console. */
+const staffOf = async (email: string) => {
+  const tenantId = server.tenantId('banksia')
+  const [account] = await server.asOwner<{ id: string }>('select id from accounts where tenant_id = 0 and email = $1', [email], 0)
+  await server.asOwner(
+    "insert into staff (tenant_id, account_id, first_name) values ($1, $2, 'Alex') on conflict do nothing",
+    [tenantId, account?.id],
+    tenantId,
+  )
+  const [staff] = await server.asOwner<{ id: number }>('select id from staff where tenant_id = $1 and account_id = $2', [tenantId, account?.id], tenantId)
+  return (staff as { id: number }).id
+}
+
+/** An open case, due so many hours from now. */
+const raise = (hours: number | null, { staffId = null as number | null, restricted = false, statusId = 2 } = {}) =>
+  server.asOwner(
+    `insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject, is_restricted, due_at, assigned_staff_id)
+     select $1, min(l.id), 1, $4, 'Raised', $3, coalesce(now() + make_interval(hours => $2::int), 'infinity'), $5 from learners l where l.tenant_id = $1`,
+    [server.tenantId('banksia'), hours, restricted, statusId, staffId],
+    server.tenantId('banksia'),
+  )
+
+const addImport = (refused: number, { state = 'applied', area = 'records', removed = false } = {}) =>
+  server.asOwner(
+    `insert into imports (tenant_id, source, origin, started_by, file_name, size, state, area, report, file_removed_at)
+     values ($1, 'files', 'console', 'Lanyard', 'rows.csv', 1, $2, $3, jsonb_build_object('totals', jsonb_build_object('learners',
+       jsonb_build_object('created', 1, 'changed', 0, 'same', 0, 'refused', $4::int, 'retired', 0), 'units',
+       jsonb_build_object('created', 1, 'changed', 0, 'same', 0, 'refused', 1, 'retired', 0))), case when $5 then now() end)`,
+    [server.tenantId('banksia'), state, area, refused, removed],
+    server.tenantId('banksia'),
+  )
+
+test('every number is the length of the list that it opens, for each role', async () => {
+  const [agent, trainer] = [await staffOf('support@banksia.example'), await staffOf('trainer@banksia.example')]
+  for (const hours of [-30, -1, 1, 12, 40, null]) {
+    await raise(hours)
+    await raise(hours, { restricted: true })
+    await raise(hours, { staffId: agent })
+    await raise(hours, { staffId: trainer, statusId: 4 })
+  }
+  await raise(-1, { statusId: 9 })
+  for (const [refused, options] of [
+    [4, {}],
+    [0, { area: 'finance' }],
+    [9, { removed: true }],
+    [2, { state: 'checked' }],
+    [5, { state: 'cancelled' }],
+  ] as const)
+    await addImport(refused, options)
+  for (const role of ['support', 'trainer', 'finance', 'records', 'admin', 'privacy']) {
+    const bearer = await server.staffToken(`${role}@banksia.example`)
+    const home = await server.client(homeCalls, 'console', bearer).getHome({ params: { tenantCode: 'BANKSIA' } })
+    const cases = server.client(caseCalls, 'console', bearer)
+    const lengthOf = async (query: NonNullable<Parameters<typeof cases.listCases>[0]>['query']) => (await cases.listCases({ query })).count
+    const { Cases = expect.unreachable() } = home
+    for (const [view, count] of [
+      ['mine', Cases.Mine],
+      ['unassigned', Cases.Unassigned],
+      ['team', Cases.Team],
+      ['overdue', Cases.Overdue],
+      ['waiting', Cases.WaitingForLearner],
+      ['all', Cases.Open],
+    ] as const)
+      expect([role, view, await lengthOf({ view })]).toEqual([role, view, count])
+    expect(await lengthOf({ view: 'all', overdueFilter: false, dueBeforeFilter: Cases.TodayEnds })).toBe(Cases.DueToday)
+    if (role === 'support' || role === 'trainer') expect(Cases.Mine).toBeGreaterThan(5)
+    expect(Cases.ByAge.reduce((sum, { Count }) => sum + Count, 0)).toBe(Cases.Open)
+    const { cases: listed } = await cases.listCases({ query: { view: 'all' } })
+    expect(Cases.Items.map(({ CaseId }) => CaseId)).toEqual(
+      listed
+        .filter(({ dueAt }) => dueAt !== null)
+        .slice(0, 6)
+        .map(({ id }) => id),
+    )
+    const learners = server.client(staffLearnerCalls, 'console', bearer)
+    const countOf = async (query: object) => (await learners.listLearners({ query })).totalCount
+    if (home.ExpiringDocuments) expect(await countOf({ segmentFilter: 'document-expiring' })).toBe(home.ExpiringDocuments.Count)
+    if (home.InvitedLearners) expect(await countOf({ accountStateFilter: 'invited' })).toBe(home.InvitedLearners.Count)
+    const approvals = server.client(approvalCalls, 'console', bearer)
+    if (home.Approvals) expect((await approvals.listChangeRequests({ query: { view: 'to-review' } })).requests).toHaveLength(home.Approvals.Count)
+    const imports = server.client(importCalls, 'console', bearer)
+    if (home.RefusedRows) {
+      const { items } = await imports.listImports({ query: { attentionFilter: 'refused' } })
+      expect([items.length, items.reduce((sum, { refused }) => sum + refused, 0)]).toEqual([home.RefusedRows.Imports, home.RefusedRows.Count])
+      expect(home.RefusedRows).toEqual(role === 'finance' ? { Count: 1, Imports: 1 } : { Count: 9, Imports: 3 })
+      expect((await imports.listImports({ query: { attentionFilter: 'review' } })).totalCount).toBe(home.Imports?.Count)
+    }
+    const params = { tenantCode: 'BANKSIA' }
+    if (home.OpenInvitations) {
+      const { totalCount } = await server.client(invitationCalls, 'console', bearer).listInvitations({ params, query: { statusIdFilter: 1 } })
+      expect(totalCount).toBe(home.OpenInvitations.Count)
+      expect((await server.client(homeCalls, 'console', bearer).listFailedMails({ params })).totalCount).toBe(home.Mails?.Count)
+    }
+  }
 })

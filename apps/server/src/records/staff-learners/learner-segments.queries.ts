@@ -17,6 +17,9 @@ export type SegmentContext = { tenantId: TenantId; today: string; now: string; c
 /** Never signed in, and has no password of their own. */
 const isInvited = sql`(a.last_signed_in_at is null and (a.password_hash is null or a.password_is_temporary))`
 
+/** Of an account `a`. The partial index of invited accounts has the same condition. */
+export const isInvitedAccount = sql`a.is_enabled and ${isInvited}`
+
 /** Of an account `a` that may be missing. */
 export const accountState = sql`case when a.id is null then 'none' when not a.is_enabled then 'disabled' when ${isInvited} then 'invited' else 'active' end`
 
@@ -31,16 +34,20 @@ export const isOverdue = ({ tenantId, today }: Pick<SegmentContext, 'tenantId' |
   and i.finance_invoice_status_id = any (${owedInvoiceStatuses}::bigint[])`
 
 const listed = (ids: readonly number[]) => raw(ids.join(', '))
-const wasAttended = sql`coalesce(r.attendance_type_id in (${listed(attendedTypes)}), r.class_registration_status_id = ${raw(String(registrationStatuses.attended))})`
-const wasMissed = sql`coalesce(r.attendance_type_id = ${raw(String(attendanceTypes.absent))}, r.class_registration_status_id = ${raw(String(registrationStatuses.didNotAttend))})`
+/** Of a registration `r`. */
+export const wasAttended = sql`coalesce(r.attendance_type_id in (${listed(attendedTypes)}), r.class_registration_status_id = ${raw(String(registrationStatuses.attended))})`
+export const wasMissed = sql`coalesce(r.attendance_type_id = ${raw(String(attendanceTypes.absent))}, r.class_registration_status_id = ${raw(String(registrationStatuses.didNotAttend))})`
+
+/** Of a registration `r` and its class `c`. */
+export const isCounted = sql`r.class_registration_status_id not in (${listed(noPlaceStatuses)}) and c.class_status_id not in (${listed(classStatusesNotHeld)})
+  and r.attendance_type_id is distinct from ${raw(String(attendanceTypes.classNotHeld))}`
 
 /** The attendance of registrations `r` by timetable, as a learner's own figures count it. */
 export const attendanceOf = ({ tenantId, now }: SegmentContext, whose: Sql): Sql => sql`
   select r.learner_id, round(100.0 * count(*) filter (where ${wasAttended}) / nullif(count(*) filter (where ${wasAttended} or ${wasMissed}), 0), 1) as percentage
   from class_registrations r join classes c on c.tenant_id = ${tenantId} and c.id = r.class_id
   where r.tenant_id = ${tenantId} and ${whose} and r.retired_at is null and coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz
-    and r.class_registration_status_id not in (${listed(noPlaceStatuses)}) and c.class_status_id not in (${listed(classStatusesNotHeld)})
-    and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}
+    and ${isCounted}
   group by r.learner_id, c.timetable_id`
 
 const expiring = ({ tenantId, today }: SegmentContext, column: Sql): Sql => sql`

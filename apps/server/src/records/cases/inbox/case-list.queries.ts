@@ -23,12 +23,12 @@ export const summaryTables = ({ tenantId }: CaseAccess): Sql => sql`support_case
   left join staff a on a.tenant_id = ${tenantId} and a.id = k.assigned_staff_id
   left join staff_teams t on t.tenant_id = ${tenantId} and t.id = k.assigned_staff_team_id`
 
-const isOpen = sql`k.support_case_status_id not in (${closed})`
+export const isOpen = sql`k.support_case_status_id not in (${closed})`
 const isClosed = sql`k.support_case_status_id in (${closed})`
 const isOverdue = sql`k.due_at < now()`
 
 /** What each view holds. The partial indexes of open and closed cases have the same conditions. */
-const viewConditions = (access: CaseAccess): Record<CaseViewName, Sql> => ({
+export const viewConditions = (access: CaseAccess): Record<CaseViewName, Sql> => ({
   mine: sql`${isOpen} and k.assigned_staff_id = ${staffIdOf(access)}`,
   unassigned: sql`${isOpen} and k.assigned_staff_id is null`,
   team: sql`${isOpen} and k.assigned_staff_team_id in ${teamIdsOf(access)}`,
@@ -101,6 +101,7 @@ export type CaseCursor = { at: string; id: number }
 
 export type CaseQuery = CaseFilters & {
   view?: CaseViewName | undefined
+  dueBeforeFilter?: string | undefined
   search?: string | undefined
   cursor?: CaseCursor | undefined
   take: number
@@ -123,7 +124,9 @@ const conditionsOf = (access: CaseAccess, query: CaseQuery): Sql => {
     : isSearch(query) || query.learnerIdFilter !== undefined || query.statusFilter !== undefined
       ? []
       : [isOpen]
-  const all = [sql`k.tenant_id = ${access.tenantId} and k.merged_into_id is null`, isVisible(access), ...views, ...filterConditions(access, query)]
+  const { dueBeforeFilter } = query
+  const due = dueBeforeFilter === undefined ? [] : [sql`k.due_at < ${dueBeforeFilter}::timestamptz`]
+  const all = [sql`k.tenant_id = ${access.tenantId} and k.merged_into_id is null`, isVisible(access), ...views, ...filterConditions(access, query), ...due]
   return join(all, ' and ')
 }
 

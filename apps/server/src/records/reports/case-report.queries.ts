@@ -1,0 +1,37 @@
+import { mostReported } from '@lanyard/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { type CaseAccess, isVisible } from '../cases/inbox/case-access.queries.ts'
+import { isOpen } from '../cases/inbox/case-list.queries.ts'
+import { type AgeRow, agesOf, openCases, type Today } from '../waiting/waiting-cases.queries.ts'
+import { isIn, largest, partOf, partsOf } from './report-parts.queries.ts'
+import type { Span } from './report-period.ts'
+
+export type AgesRow = AgeRow & { isOverdue: boolean }
+
+/** Two rows at most: those that are overdue, and those that aren't. */
+export const selectAges = (access: CaseAccess, day: Today): Sql =>
+  sql`select k.due_at < now() as "isOverdue", ${agesOf(day)} from ${openCases(access)} group by 1`
+
+const raised = (access: CaseAccess, span: Span): Sql =>
+  sql`support_cases k where k.tenant_id = ${access.tenantId} and k.merged_into_id is null and ${isIn(sql`k.created_at`, span)} and ${isVisible(access)}`
+
+export type AnsweredRow = { from: string | null; raised: number; answered: number; medianMinutes: number | null }
+
+const answers = sql`
+  count(*)::int as raised, count(k.first_answered_at)::int as answered,
+  round((percentile_cont(0.5) within group (order by extract(epoch from k.first_answered_at - k.created_at)) / 60)::numeric, 1) as median`
+
+/** The median of all cases isn't that of the parts', so it is a row of its own, without a day. */
+export const selectFirstAnswers = (access: CaseAccess, span: Span): Sql => sql`
+  with figures as (select ${partOf(sql`k.created_at`, span)} as start, ${answers} from ${raised(access, span)} group by grouping sets ((1), ()))
+  select p.start as "from", coalesce(f.raised, 0) as raised, coalesce(f.answered, 0) as answered, f.median as "medianMinutes"
+  from (${partsOf(span)} union all select null) p left join figures f on f.start is not distinct from p.start order by p.start nulls last`
+
+export type CategoryRow = { id: number | null; isOther: boolean; raised: number; open: number }
+
+export const selectCategories = (access: CaseAccess, span: Span): Sql =>
+  largest(
+    sql`select k.support_case_category_id as id, count(*)::int as size, count(*) filter (where ${isOpen})::int as open from ${raised(access, span)} group by 1`,
+    sql`sum(size)::int as raised, sum(open)::int as open`,
+    mostReported,
+  )

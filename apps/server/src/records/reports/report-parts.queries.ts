@@ -1,0 +1,21 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Span } from './report-period.ts'
+
+/** A moment lies in the span, by the provider's days. */
+export const isIn = (moment: Sql, { timeZone, from, to }: Span): Sql =>
+  sql`${moment} >= (${from}::date)::timestamp at time zone ${timeZone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone}`
+
+const part = ({ unit }: Span, day: Sql): Sql => sql`date_trunc('${raw(unit)}', ${day})::date`
+
+/** The first day of the part that a moment lies in. */
+export const partOf = (moment: Sql, span: Span): Sql => part(span, sql`(${moment} at time zone ${span.timeZone})`)
+
+/** Every part of the span, also those without figures. A first week or month may begin before the span. */
+export const partsOf = (span: Span): Sql =>
+  sql`select p::date as start from generate_series(${part(span, sql`${span.from}::date`)}, ${span.to}::date, interval '1 ${raw(span.unit)}') p`
+
+/** Of `counted`, which has an id, a size to sort by, and others: the largest by id, the others without one. Columns are summed up. */
+export const largest = (counted: Sql, columns: Sql, most: number): Sql => sql`
+  with counted as (${counted}), ranked as (select *, row_number() over (order by size desc, id) as place from counted)
+  select case when place <= ${most} then id end as id, place > ${most} as "isOther", ${columns} from ranked
+  group by 1, 2 order by min(place)`
