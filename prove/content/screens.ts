@@ -42,6 +42,7 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
     '/',
     '/inbox',
     `/inbox/${id.supportCase}`,
+    '/due-today',
     '/undelivered',
     '/provider',
     '/people',

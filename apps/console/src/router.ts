@@ -8,6 +8,7 @@ import { brandingRoute } from './sections/branding/branding.route.tsx'
 import { catalogueRoute } from './sections/catalogue/catalogue.route.tsx'
 import { classesRoute, classRoute } from './sections/classes/classes.route.tsx'
 import { filesRoute } from './sections/files/files.route.tsx'
+import { dueTodayRoute } from './sections/home/cases/due-today.route.tsx'
 import { homeRoute } from './sections/home/home.route.tsx'
 import { undeliveredRoute } from './sections/home/undelivered.route.tsx'
 import { importRunRoute } from './sections/imports/import-run.route.tsx'
@@ -57,6 +58,7 @@ const routes = rootRoute.addChildren([
   tenantRoute.addChildren([
     homeRoute, //            /
     inboxRoutes, //          /inbox, /inbox/{id}
+    dueTodayRoute, //        /due-today
     undeliveredRoute, //     /undelivered
     ownProviderRoute, //     /provider
     usersRoute, //           /people

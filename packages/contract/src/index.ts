@@ -141,7 +141,7 @@ export type { LearnerAlert, LearnerNote, LearnerView, StaffLearner, TimelineItem
 export * from './workspace/learner-segments.ts'
 export type { ListedLearner } from './workspace/learners.ts'
 export * from './workspace/record-views.ts'
-export { fieldsLeftIn, replaceFields, type SavedReply, type SavedReplyField, savedReplyCalls, savedReplyFields } from './workspace/saved-replies.ts'
 export * from './workspace/report-periods.ts'
 export * from './workspace/reports.ts'
+export { fieldsLeftIn, replaceFields, type SavedReply, type SavedReplyField, savedReplyCalls, savedReplyFields } from './workspace/saved-replies.ts'
 export * from './workspace/staff-learner-calls.ts'

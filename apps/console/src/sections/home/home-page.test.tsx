@@ -98,6 +98,70 @@ test('an undelivered email is sent again', async () => {
 
 const own = { TimeZone: 'Australia/Sydney', Locale: 'en-AU', HasTwoStep: true }
 
+const due = (CaseId: number, minutes: number) => ({
+  ...{ CaseId, Subject: `Question ${CaseId}`, LearnerName: 'Tariq Hassan', Category: 'Fees' },
+  DueAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+})
+const cases = {
+  ...{ Open: 32, Mine: 12, Unassigned: 7, Team: 23, Overdue: 2, DueToday: 3, TodayEnds: '2026-11-17T13:00:00.000Z', WaitingForLearner: 9 },
+  ByAge: (['today', 'two-days', 'week', 'older'] as const).map((Age, index) => ({ Age, Count: 11 - index })),
+  Items: [due(1482, -40), due(1490, 200)],
+}
+const counts = { RefusedRows: { Count: 14, Imports: 2 }, ExpiringDocuments: { Count: 6 }, InvitedLearners: { Count: 18 }, OpenInvitations: { Count: 5 } }
+
+test('cases that are due come first, and each number opens its list', async () => {
+  open({ ...busy, ...counts, Cases: cases, Approvals: { Count: 9, Items: [] } })
+  await openPage('/')
+  await screen.findByText('20 things need attention. 2 cases are overdue.')
+  const next = within(screen.getByRole('region', { name: 'Due next' }))
+  expect(next.getByText('40 min overdue')).toBeTruthy()
+  expect(next.getByRole('link', { name: '“Question 1482”' }).getAttribute('href')).toBe('/inbox/1482')
+  expect(next.getAllByRole('link', { name: 'Reply to Tariq Hassan' })).toHaveLength(2)
+  const links = within(screen.getByRole('region', { name: 'Your views' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Overdue2', '/inbox?view=overdue'],
+    ['Due today3', '/due-today'],
+    ['Mine12', '/inbox?view=mine'],
+    ['Unassigned7', '/inbox?view=unassigned'],
+    ['My team’s23', '/inbox?view=team'],
+    ['Waiting for the learner9', '/inbox?view=waiting'],
+    ['Approvals9', '/approvals'],
+    ['Imports to review2', '/data/imports?show=attention'],
+    ['Refused import rows14', '/data/imports?show=refused'],
+    ['Undelivered emails1', '/undelivered'],
+    ['Visas and passports expiring in 30 days6', '/learners?segment=document-expiring'],
+    ['Learners invited, not signed in18', '/learners?account=invited'],
+    ['Unanswered team invitations5', '/people/invitations?status=1'],
+  ])
+})
+
+test('a trainer sees their cases and nothing else; an auditor has nothing to answer', async () => {
+  open({ ...own, Cases: { ...cases, Overdue: 0, DueToday: 0, Items: [], Open: 0 } }, 'Trainer')
+  await openPage('/')
+  await screen.findByText('No cases are open. New ones will appear here.')
+  expect(screen.queryByText('Also waiting')).toBeNull()
+  open({ ...own, ...counts, Cases: cases }, 'Auditor')
+  await openPage('/')
+  await screen.findByText(/^Your role: /)
+  expect(screen.queryByRole('region', { name: 'Due next' })).toBeNull()
+})
+
+test('the cases due today are those that the number counts', async () => {
+  const server = open({ ...own, Cases: cases }, 'SupportAgent')
+  const named = (id: number, name: string) => ({ id, name })
+  server.routes['GET /cases'] = () => {
+    const { DueAt: dueAt } = due(1490, 200)
+    return Response.json({
+      count: 1,
+      next: null,
+      cases: [{ id: 1490, subject: 'Evening class', learner: named(1, 'Priya Raman'), category: named(2, 'Timetable'), dueAt }],
+    })
+  }
+  await openPage('/due-today')
+  expect((await screen.findByRole('link', { name: '“Evening class”' })).getAttribute('href')).toBe('/inbox/1490')
+  expect(Object.fromEntries(server.to('GET', '/cases')[0]?.query ?? [])).toEqual({ view: 'all', overdueFilter: 'false', dueBeforeFilter: cases.TodayEnds })
+})
+
 test('"all caught up" is said only to roles for which something is watched', async () => {
   open({ ...own, ...publishing('published'), Invitations: { Count: 0, Items: [] }, TwoStep: { Count: 0, Items: [] }, Mails: { Count: 0, Items: [] } })
   await openPage('/')

@@ -10,6 +10,7 @@ import { useUser } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
 import { homeFor, isWatched, type RoleHome, waitingIn } from '../../shell/navigation/waiting.ts'
 import { roleLabels } from '../../shell/role-labels.ts'
+import { Counts } from './cases/counts.tsx'
 import styles from './home.module.css'
 import { homeOf } from './home-query.ts'
 import { Places } from './places.tsx'
@@ -26,7 +27,9 @@ const HomeSkeleton = () => (
 const say = (home: RoleHome, roles: readonly Role[]) => {
   const count = waitingIn(home)
   if (count === 0) return isWatched(home) ? 'You’re all caught up.' : `Your role: ${roleLabels(roles)}.`
-  return count === 1 ? '1 thing needs attention.' : `${count} things need attention.`
+  const said = count === 1 ? '1 thing needs attention.' : `${count.toLocaleString('en')} things need attention.`
+  const overdue = home.Cases?.Overdue ?? 0
+  return overdue === 0 ? said : `${said} ${overdue === 1 ? '1 case is' : `${overdue.toLocaleString('en')} cases are`} overdue.`
 }
 
 /** What needs attention. */
@@ -47,7 +50,10 @@ export const HomePage = () => {
             {(found) => <Waiting home={homeFor(found, roles)} />}
           </Region>
         </div>
-        <Places />
+        <div className={styles.cards}>
+          {home.data && <Counts home={homeFor(home.data, roles)} />}
+          <Places />
+        </div>
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { isReadyToPublish, isWatched, lacksTwoStep, leftIn, type RoleHome, waitingIn } from '../../shell/navigation/waiting.ts'
 import { ApprovalsCard } from './approvals-card.tsx'
+import { DueNext } from './cases/due-next.tsx'
 import { ExpiringCard } from './expiring-card.tsx'
 import styles from './home.module.css'
 import { ImportsCard } from './imports-card.tsx'
@@ -11,20 +12,20 @@ import { TwoStepCard } from './two-step-card.tsx'
 
 /** Everything that needs attention, with links; or a note that all is done. */
 export const Waiting = ({ home }: { home: RoleHome }) => {
-  const { Approvals, Imports, Mails, Invitations, TwoStep } = home
+  const { Approvals, Cases, Imports, Mails, Invitations, TwoStep } = home
   const left = leftIn(home)
   const isReady = isReadyToPublish(home)
-  if (waitingIn(home) === 0)
-    return (
-      <p className={styles.calm}>
-        <span aria-hidden>
-          <Check size={20} />
-        </span>
-        {isWatched(home) ? 'Anything that needs you will appear here.' : 'Your account is protected by two-step verification.'}
-      </p>
-    )
   return (
     <>
+      {Cases && <DueNext cases={Cases} />}
+      {waitingIn(home) === 0 && (
+        <p className={styles.calm}>
+          <span aria-hidden>
+            <Check size={20} />
+          </span>
+          {isWatched(home) ? 'Anything that needs you will appear here.' : 'Your account is protected by two-step verification.'}
+        </p>
+      )}
       {lacksTwoStep(home) && <OwnTwoStepCard />}
       {(left.length > 0 || isReady) && <PublishingCard left={left} />}
       {Approvals && Approvals.Count > 0 && <ApprovalsCard approvals={Approvals} />}

@@ -9,7 +9,7 @@ import { pageAnswer } from '../../testing/people.ts'
 const open = async (runs = [importSummary({ state: 'applied' })], role: Parameters<typeof signedInAs>[0] = 'TenantAdmin') => {
   const server = fakeServer(signedInAs(role))
   server.routes['GET /imports'] = ({ query }) => {
-    const states = query.getAll('stateFilter')
+    const states = query.get('attentionFilter') === 'review' ? ['arriving', 'checked', 'paused'] : query.getAll('stateFilter')
     return pageAnswer(states.length === 0 ? runs : runs.filter(({ state }) => states.includes(state)))
   }
   server.routes['POST /imports'] = () => Response.json(importRun({ id: 9, state: 'arriving', received: 0, report: null }))

@@ -2,8 +2,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { TenantId } from '../../database/database.ts'
 import { isInvitedAccount, type SegmentContext, segmentCondition } from '../staff-learners/learner-segments.queries.ts'
 
-export type CountRow = { count: number }
-
 /** As many as the list of learners has with this segment. */
 export const countExpiringDocuments = (context: SegmentContext): Sql => sql`
   select count(*)::int as count from learners l

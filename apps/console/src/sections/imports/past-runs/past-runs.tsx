@@ -35,7 +35,10 @@ export const PastRuns = () => {
             list={list}
             name="show"
             label="Which runs"
-            options={[{ value: 'attention', label: 'Needs attention', count: waiting.data?.totalCount }]}
+            options={[
+              { value: 'attention', label: 'Needs attention', count: waiting.data?.totalCount },
+              { value: 'refused', label: 'Refused rows' },
+            ]}
           />
         )}
       </div>
