@@ -99,6 +99,7 @@ const rows: readonly Row[] = [
   { may: 'read classes, all or own', grants: '- yes - yes - yes yes yes yes -  yes -', at: console, operations: 'listClasses getClass' },
   { may: 'read all classes', grants: '- yes - - - yes yes yes yes -  yes -', at: console, operations: 'listClassOptions' },
   { may: 'mark attendance in all or own classes', grants: '- yes - yes - yes yes - - -  yes -', at: console, operations: 'markAttendance' },
+  { may: 'set results of all or own units', grants: '- - - yes - yes yes - - -  yes -', at: console, operations: 'saveResults' },
   { may: 'list tenants, own only', grants: '- - - - - - yes - - yes  yes yes', at: console, operations: 'listTenants' },
   { may: 'create tenants', grants: '- - - - - - - - - yes  - yes', at: console, operations: 'createTenant' },
   {

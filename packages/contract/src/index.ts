@@ -134,7 +134,18 @@ export {
 export * from './workspace/case-calls.ts'
 export { caseMergeCalls } from './workspace/case-merge-calls.ts'
 export { type ClassView, classCalls, classViews } from './workspace/class-calls.ts'
-export { type ClassLearner, type ClassOptions, type ClassSummary, type Mark, mostClasses, mostMarks, type OpenedClass } from './workspace/classes.ts'
+export {
+  type ClassLearner,
+  type ClassOptions,
+  type ClassSummary,
+  type ClassUnit,
+  type Mark,
+  mostClasses,
+  mostMarks,
+  type OpenedClass,
+  type UnitLearner,
+  type UnitResult,
+} from './workspace/classes.ts'
 export { type InboxRules, type InboxSettings, inboxSettingsCalls } from './workspace/inbox-settings.ts'
 export * from './workspace/learner-kinds.ts'
 export type { LearnerAlert, LearnerNote, LearnerView, StaffLearner, TimelineItem } from './workspace/learner-page.ts'

@@ -5,15 +5,15 @@ export const permissionsWithoutCalls: readonly Permission[] = []
 
 /** Permissions of calls that only people make, in the console. */
 export const permissionsOfPeople: readonly Permission[] = [
-  ...([
-    'learners:read-finance',
-    'learners:read-sealed',
-    'learners:see-as',
-    'classes:read',
-    'classes:read-own',
-    'attendance:write',
-    'attendance:write-own',
-  ] as const),
+  'learners:read-finance',
+  'learners:read-sealed',
+  'learners:see-as',
+  'classes:read',
+  'classes:read-own',
+  'attendance:write',
+  'attendance:write-own',
+  'results:write',
+  'results:write-own',
 ]
 
 /** What an API key can hold: everything except a person's own data. Keys of earlier versions may hold scopes that are no longer offered. */

@@ -30,6 +30,8 @@ const table: [permission: Permission, grants: string][] = [
   ['classes:read-own', '- yes - yes - yes yes yes yes -'],
   ['attendance:write', '- yes - - - yes yes - - -'],
   ['attendance:write-own', '- yes - yes - yes yes - - -'],
+  ['results:write', '- - - - - yes yes - - -'],
+  ['results:write-own', '- - - yes - yes yes - - -'],
   ['records:read', '- - - - - yes yes yes - -'],
   ['records:read-finance', '- - yes - - yes yes yes - -'],
   ['records:import', '- - - - - yes yes - - -'],

@@ -62,6 +62,10 @@ export const permissions = {
   /** Who attended a class. */
   'attendance:write': ['SupportAgent', 'RecordsManager', 'TenantAdmin'],
   'attendance:write-own': ['SupportAgent', 'Trainer', 'RecordsManager', 'TenantAdmin'],
+  /** The results of units. */
+  'results:write': ['RecordsManager', 'TenantAdmin'],
+  /** "Own units only": units that name them as trainer or assessor. */
+  'results:write-own': ['Trainer', 'RecordsManager', 'TenantAdmin'],
   /** The records of all types except finance, as the records API returns them. */
   'records:read': ['RecordsManager', 'TenantAdmin', 'Auditor'],
   /** "Finance only": invoices, payments, credit notes and refunds. */

@@ -127,7 +127,8 @@ const staffLearnerTable: Table = {
 const classTable: Table = {
   tag: 'Classes',
   group: 'Staff workspace',
-  description: 'Classes with their learners, and who attended. Trainers see and mark the classes they teach. Only people make these calls, in the console.',
+  description:
+    'Classes with their learners, who attended, and results. Trainers see and mark the classes they teach. Only people make these calls, in the console.',
   calls: classCalls,
   without: ['ETag'],
 }

@@ -38,6 +38,13 @@ export const unitEnrolmentStatuses = {
 /** Recognition and credit are results in themselves. */
 export const recognisedUnitStatuses: readonly number[] = [unitEnrolmentStatuses.recognitionOfPriorLearning, unitEnrolmentStatuses.creditTransfer]
 export const completedUnitStatuses: readonly number[] = [unitEnrolmentStatuses.completed, ...recognisedUnitStatuses]
+/** The statuses that go with setting a result. The others are the provider's decisions about an enrolment. */
+export const assessedUnitStatuses: readonly number[] = [
+  ...[unitEnrolmentStatuses.enrolled, unitEnrolmentStatuses.inProgress, unitEnrolmentStatuses.assessmentSubmitted],
+  ...[unitEnrolmentStatuses.resubmissionRequired, ...completedUnitStatuses, unitEnrolmentStatuses.withdrawn],
+]
+/** The unit has ended for the learner, on a day. */
+export const endedUnitStatuses: readonly number[] = [...completedUnitStatuses, unitEnrolmentStatuses.withdrawn]
 /** The unit is no longer part of the course. */
 export const leftUnitStatuses: readonly number[] = [unitEnrolmentStatuses.withdrawn, unitEnrolmentStatuses.transferred, unitEnrolmentStatuses.cancelled]
 

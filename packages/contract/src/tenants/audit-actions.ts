@@ -104,6 +104,7 @@ export const auditActions = [
   'learner.note',
   'learner.note-removed',
   'attendance.mark',
+  'results.save',
   'support-case.create',
   'support-case.reply',
   'support-case.answer',

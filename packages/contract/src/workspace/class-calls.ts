@@ -3,10 +3,11 @@ import { type Calls, plain } from '../call.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
 import { search } from '../query.ts'
 import { anId } from './case.ts'
-import { classOptions, classSummary, mark, mostClasses, mostMarks, openedClass } from './classes.ts'
+import { classOptions, classSummary, mark, mostClasses, mostMarks, openedClass, unitResult } from './classes.ts'
 
 /** Everyone’s classes, or those that the caller teaches. */
 export const readsClasses = ['classes:read', 'classes:read-own'] as const
+const setsResults = ['results:write', 'results:write-own'] as const
 const marksAttendance = ['attendance:write', 'attendance:write-own'] as const
 
 export const classViews = ['upcoming', 'past'] as const
@@ -48,7 +49,7 @@ export const classCalls = {
   getClass: {
     method: 'GET',
     path: '/staff/classes/{id}',
-    summary: 'A class with its learners and their attendance',
+    summary: 'A class with its learners, their attendance, and their results in the units that it is about',
     needs: readsClasses,
     params: idParams,
     query: noQuery,
@@ -62,6 +63,16 @@ export const classCalls = {
     params: idParams,
     query: noQuery,
     body: { name: 'attendance', schema: z.strictObject({ marks: z.array(mark).min(1).max(mostMarks) }) },
+    answer: plain(openedClass),
+  },
+  saveResults: {
+    method: 'PUT',
+    path: '/staff/classes/{id}/results',
+    summary: 'Set results of learners in the units of a class. All or nothing: if one of them was changed since they were read, nothing is written',
+    needs: setsResults,
+    params: idParams,
+    query: noQuery,
+    body: { name: 'results', schema: z.strictObject({ results: z.array(unitResult).min(1).max(mostMarks) }) },
     answer: plain(openedClass),
   },
 } as const satisfies Calls

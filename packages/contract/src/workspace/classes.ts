@@ -49,6 +49,28 @@ const classLearner = z.object({
 })
 export type ClassLearner = z.output<typeof classLearner>
 
+/** A learner's enrolment in a unit that the class is about. */
+const unitLearner = z.object({
+  unitEnrolmentId: z.int(),
+  /** Counts the changes of the enrolment. A result names the version that its writer saw. */
+  version: z.int(),
+  learnerId: z.int(),
+  name: z.string(),
+  number: z.string().nullable(),
+  statusId: z.int(),
+  resultId: z.int().nullable(),
+  finalScore: z.number().nullable(),
+  startDate: z.iso.date().nullable(),
+  endDate: z.iso.date().nullable(),
+  /** Who teaches and assesses it. */
+  assessedBy: z.array(z.string()),
+  maySet: z.boolean(),
+})
+export type UnitLearner = z.output<typeof unitLearner>
+
+const classUnit = z.object({ id: z.int(), code: z.string(), description: z.string(), learners: z.array(unitLearner) })
+export type ClassUnit = z.output<typeof classUnit>
+
 export const openedClass = z
   .object({
     ...classFields,
@@ -57,6 +79,10 @@ export const openedClass = z
     mayMark: z.boolean(),
     learners: z.array(classLearner),
     attendanceTypes: z.array(choice),
+    /** The units that the class is about, with their results. */
+    units: z.array(classUnit),
+    unitStatuses: z.array(choice),
+    results: z.array(choice),
   })
   .meta({ title: 'Class' })
 export type OpenedClass = z.output<typeof openedClass>
@@ -70,6 +96,17 @@ export const mark = z.strictObject({
   attendancePercentage: z.number().min(0).max(100).multipleOf(0.01).nullable().optional(),
 })
 export type Mark = z.output<typeof mark>
+
+export const unitResult = z.strictObject({
+  unitEnrolmentId: anId,
+  version: anId,
+  statusId: anId,
+  resultId: anId.nullable(),
+  finalScore: z.number().min(0).max(9999.99).multipleOf(0.01).nullable(),
+  /** The day on which the unit ended. */
+  endDate: z.iso.date().nullable(),
+})
+export type UnitResult = z.output<typeof unitResult>
 
 /** What the list of classes can be filtered by. */
 export const classOptions = z.object({ trainers: z.array(named), courses: z.array(named) })

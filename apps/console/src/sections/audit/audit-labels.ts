@@ -108,6 +108,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'learner.note': 'Pinned a note to a learner',
   'learner.note-removed': 'Removed a note from a learner',
   'attendance.mark': 'Marked attendance',
+  'results.save': 'Set results',
   'support-case.create': 'Opened a case',
   'support-case.reply': 'Replied to a case',
   'support-case.answer': 'Answered a case',

@@ -27,6 +27,7 @@ const types = ['Present', 'Late', 'Left early', 'Attended online', 'Absent', 'Ab
 const opened = (learners: ClassLearner[], more: Partial<OpenedClass> = {}): OpenedClass => ({
   ...summary(1),
   ...{ hasStarted: true, mayMark: true, learners, attendanceTypes: types.map((description, index) => ({ id: index + 1, code: null, description })) },
+  ...{ units: [], unitStatuses: [], results: [] },
   ...more,
 })
 const both = [learner(11, 'Zoë Marchetti'), learner(12, 'Arjun Thapa')]
@@ -61,7 +62,7 @@ test('everyone is marked present, one of them late, and the roll is saved in one
   expect(screen.getByText('Enter a number from 0 to 100.')).toBeTruthy()
   await user.clear(part)
   await user.type(part, '75')
-  expect(screen.getByText('2 unsaved marks')).toBeTruthy()
+  expect(screen.getByText('2 unsaved')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save roll' }))
   expect(await screen.findByText('Roll saved')).toBeTruthy()
   expect(put()[0]?.body).toEqual({
@@ -103,6 +104,42 @@ test('who may not mark reads', async () => {
   await openPage('/classes/1')
   expect(await screen.findByText('Present')).toBeTruthy()
   expect(screen.queryByRole('radiogroup', { name: 'Zoë Marchetti' })).toBeNull()
+})
+
+test('a result proposes its status and day, the grid is saved in one call, and a wrong field is named', async () => {
+  const zoe = { learnerId: 11, name: 'Zoë Marchetti', number: 'BT-11', resultId: null, finalScore: null, startDate: null, endDate: null }
+  const unit = { ...zoe, unitEnrolmentId: 31, version: 2, statusId: 3, assessedBy: ['Nadia Petrov'], maySet: true }
+  const theirs = { ...unit, unitEnrolmentId: 32, name: 'Arjun Thapa', assessedBy: ['Callum Reid'], maySet: false }
+  const withUnits = (learner: typeof unit) =>
+    opened(both, {
+      units: [
+        { id: 1, code: 'BSB1', description: 'Lead', learners: [learner] },
+        { id: 2, code: 'BSB2', description: 'Manage', learners: [theirs] },
+      ],
+      unitStatuses: [
+        { id: 3, code: null, description: 'In progress' },
+        { id: 6, code: null, description: 'Completed' },
+      ],
+      results: [{ id: 1, code: 'C', description: 'Competent' }],
+    })
+  server.routes['GET /staff/classes/1'] = () => Response.json(withUnits(unit))
+  server.routes['PUT /staff/classes/1/results'] = () =>
+    problem(400, 'Some fields are invalid', [{ pointer: '/results/0/endDate', message: 'Must not be in the future.' }])
+  const { user } = await openPage('/classes/1?tab=results')
+  const group = within(await screen.findByRole('group', { name: 'Zoë Marchetti' }))
+  expect(screen.getByText('Results of this unit are set by Callum Reid.')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Arjun Thapa' })).toBeNull()
+  await user.selectOptions(group.getByRole('combobox', { name: 'Result' }), 'Competent')
+  expect((group.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).selectedOptions[0]?.text).toBe('Completed')
+  await user.type(group.getByRole('textbox', { name: 'Score' }), '87.5')
+  await user.click(screen.getByRole('button', { name: 'Save results' }))
+  expect(await group.findByText('Must not be in the future.')).toBeTruthy()
+  server.routes['PUT /staff/classes/1/results'] = () => Response.json(withUnits({ ...unit, version: 3, statusId: 6 }))
+  await user.click(screen.getByRole('button', { name: 'Save results' }))
+  expect((await screen.findAllByText('Results saved')).length).toBeGreaterThan(0)
+  expect(server.to('PUT', '/staff/classes/1/results')[1]?.body).toEqual({
+    results: [{ unitEnrolmentId: 31, version: 2, statusId: 6, resultId: 1, finalScore: 87.5, endDate: today }],
+  })
 })
 
 test('another trainer’s class is missing', async () => {

@@ -22,6 +22,7 @@ export const classesRoute = createRoute({
 export const classRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: '/classes/$classId',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'results' | undefined } => ({ tab: tab === 'results' ? tab : undefined }),
   beforeLoad: opensFor('classes:read', 'classes:read-own'),
   component: lazyPage(() => import('./pages.ts'), 'ClassPage'),
 })

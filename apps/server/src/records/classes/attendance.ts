@@ -23,6 +23,9 @@ const markedOf = (mark: Mark): Marked => {
   return { registrationId, attendanceTypeId: type, attendancePercentage: percentageOf(mark), attended }
 }
 
+/** "Zoë", "Zoë and 2 more". */
+export const sayOthers = ([first, ...others]: readonly string[]) => (others.length === 0 ? first : `${first} and ${others.length} more`)
+
 export type RollChange = { learner: LearnerRow; marked: Marked }
 
 type Roll = { learners: readonly LearnerRow[]; hasStarted: boolean; values: ReferenceValues }
@@ -50,11 +53,7 @@ export const rollChanges = (marks: readonly Mark[], roll: Roll): RollChange[] =>
   if (errors.length > 0) throw badInput(errors)
   const pairs = marks.map((mark) => ({ mark, learner: learnerOf.get(mark.registrationId) as LearnerRow }))
   const stale = pairs.filter(({ mark, learner }) => mark.version !== learner.version).map(({ learner }) => learner.name)
-  if (stale.length > 0) {
-    const [first, ...others] = stale
-    const who = others.length === 0 ? first : `${first} and ${others.length} more`
-    throw new Problem('changed-meanwhile', `Somebody else marked ${who} meanwhile. Check the roll, then save again.`)
-  }
+  if (stale.length > 0) throw new Problem('changed-meanwhile', `Somebody else marked ${sayOthers(stale)} meanwhile. Check the roll, then save again.`)
   return pairs
     .map(({ mark, learner }) => ({ learner, marked: markedOf(mark) }))
     .filter(({ learner, marked }) => marked.attendanceTypeId !== learner.attendanceTypeId || marked.attendancePercentage !== learner.attendancePercentage)

@@ -3,7 +3,7 @@ import { type Caller, holds } from '../../caller.ts'
 import { type Member, staffIdOf } from '../staff/staff-members.queries.ts'
 
 /** Which classes a caller sees and marks: all, or those they teach. */
-export type ClassAccess = Member & { seesAll: boolean; marksAll: boolean; marksOwn: boolean }
+export type ClassAccess = Member & { seesAll: boolean; marksAll: boolean; marksOwn: boolean; setsAll: boolean; setsOwn: boolean }
 
 export const classAccessOf = (caller: Caller): ClassAccess => ({
   tenantId: caller.tenantId,
@@ -11,6 +11,8 @@ export const classAccessOf = (caller: Caller): ClassAccess => ({
   seesAll: holds(caller, 'classes:read'),
   marksAll: holds(caller, 'attendance:write'),
   marksOwn: holds(caller, 'attendance:write-own'),
+  setsAll: holds(caller, 'results:write'),
+  setsOwn: holds(caller, 'results:write-own'),
 })
 
 /** Whether the caller teaches a class `c`. */
@@ -25,4 +27,13 @@ export const mayMark = (access: ClassAccess): Sql => {
   if (access.accountId === null) return sql`false`
   if (access.marksAll) return sql`true`
   return access.marksOwn ? isMine(access) : sql`false`
+}
+
+/** Whether the caller sets the result of a unit enrolment `u` of a class `c` that they see. A unit that names nobody belongs to the class's trainer. */
+export const maySet = (access: ClassAccess): Sql => {
+  if (access.accountId === null) return sql`false`
+  if (access.setsAll) return sql`true`
+  if (!access.setsOwn) return sql`false`
+  const me = staffIdOf(access)
+  return sql`coalesce(u.trainer_id = ${me} or u.assessor_id = ${me} or (coalesce(u.trainer_id, u.assessor_id) is null and c.trainer_id = ${me}), false)`
 }

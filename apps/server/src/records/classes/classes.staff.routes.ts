@@ -1,14 +1,11 @@
 import { classCalls, mostClasses } from '@lanyard/contract'
-import { audit } from '../../audit/audit.ts'
-import { badInput, Problem } from '../../common/problem.ts'
+import { badInput } from '../../common/problem.ts'
 import { type Route, recordRoutesOf } from '../../http/routes.ts'
 import { connectStaff } from '../staff/staff-members.queries.ts'
-import { putMarks } from './attendance.queries.ts'
-import { rollChanges } from './attendance.ts'
 import { type ClassContext, type ClassDependencies, classHooks } from './class-context.ts'
 import { type ClassCursor, type ClassRow, type OptionRows, selectClasses, selectOptions } from './class-list.queries.ts'
-import { type LearnerRow, lockLearners, type OpenedRow, selectClass, selectLearners } from './opened-class.queries.ts'
-import { openedClassOf, summaryOf } from './opened-class.ts'
+import { type ClassParts, classStatements, openedClassOf, summaryOf } from './opened-class.ts'
+import { markAttendance, saveResults } from './write-class.ts'
 
 type FoundRow = ClassRow & { sortedAt: string }
 
@@ -46,31 +43,7 @@ export const classRoutes = (dependencies: ClassDependencies): Route[] =>
       const [trainers, courses] = await db.read<OptionRows>(...selectOptions(access.tenantId))
       return { trainers, courses }
     },
-    getClass: async ({ db, params, ...context }) => {
-      const [[found], learners] = await db.read<[OpenedRow[], LearnerRow[]]>(selectClass(context.access, params.id), selectLearners(context.access, params.id))
-      return openedClassOf(found, learners, context)
-    },
-    markAttendance: async (call) => {
-      const { transaction, access, today, values, params, body, caller, request } = call
-      const [found] = await transaction.rows<OpenedRow>(selectClass(access, params.id))
-      if (!found) throw new Problem('not-found')
-      if (!found.mayMark) throw new Problem('not-allowed')
-      if (!found.isHeld) throw new Problem('conflict', 'This class isn’t held, so nobody can be marked.')
-      const learners = await transaction.rows<LearnerRow>(lockLearners(access, params.id))
-      const changes = rollChanges(body.marks, { learners, hasStarted: found.startDate <= today, values })
-      if (changes.length > 0) {
-        await putMarks(
-          transaction,
-          access.tenantId,
-          changes.map(({ marked }) => marked),
-        )
-        const typeOf = values.texts('attendance-types', 'description')
-        const said = (name: string, id: number | null) => `${name}: ${id === null ? 'not marked' : (typeOf.get(id) ?? id)}`
-        const before = { attendance: changes.map(({ learner }) => said(learner.name, learner.attendanceTypeId)) }
-        const after = { class: found.code, attendance: changes.map(({ learner, marked }) => said(learner.name, marked.attendanceTypeId)) }
-        await audit(transaction, caller, request, [{ action: 'attendance.mark', subjectKind: 'class', subjectId: String(params.id), before, after }])
-      }
-      const [opened] = await transaction.rows<OpenedRow>(selectClass(access, params.id))
-      return openedClassOf(opened, await transaction.rows<LearnerRow>(selectLearners(access, params.id)), call)
-    },
+    getClass: async ({ db, params, ...context }) => openedClassOf(await db.read<ClassParts>(...classStatements(context.access, params.id)), context),
+    markAttendance,
+    saveResults,
   })

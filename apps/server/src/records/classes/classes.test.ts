@@ -1,4 +1,14 @@
-import { attendanceTypes, caseCalls, classCalls, learnerCalls, type OpenedClass, staffLearnerCalls } from '@lanyard/contract'
+import {
+  attendanceTypes,
+  caseCalls,
+  classCalls,
+  learnerCalls,
+  type OpenedClass,
+  staffLearnerCalls,
+  type UnitLearner,
+  type UnitResult,
+  unitEnrolmentStatuses,
+} from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -148,6 +158,84 @@ describe('calling the roll', () => {
     expect(onLeave.learners[0]).toMatchObject({ attendanceTypeId: excused, attendancePercentage: null })
     const cancelled = (await classes('trainer', 'past')).find(({ isHeld }) => !isHeld)
     if (cancelled) await expect(mark({}, cancelled.id)).rejects.toMatchObject(status(409))
+  })
+})
+
+describe('setting results', () => {
+  const { completed, resubmissionRequired } = unitEnrolmentStatuses
+  const withUnits = async (maySet: boolean) => {
+    for (const { id, isHeld } of await classes('trainer', 'past')) {
+      const found = isHeld ? await as('trainer').getClass({ params: { id } }) : undefined
+      if (found?.units[0]?.learners.every((learner) => learner.maySet === maySet)) return found
+    }
+    throw new Error('There is no such class')
+  }
+  const bodyOf = ({ unitEnrolmentId, version, statusId, resultId, finalScore, endDate }: UnitLearner, more: Partial<UnitResult> = {}): UnitResult => ({
+    ...{ unitEnrolmentId, version, statusId, resultId, finalScore, endDate },
+    ...more,
+  })
+  const idOf = (opened: OpenedClass, code: string) => opened.results.find((result) => result.code === code)?.id as number
+
+  test('a trainer sets the results of their unit in one call; the learner, the change log and the audit log have them', async () => {
+    const before = await withUnits(true)
+    const params = { id: before.id }
+    const [unit] = before.units
+    const results = (unit?.learners ?? []).map((learner) =>
+      bodyOf(learner, { statusId: completed, resultId: idOf(before, 'HD'), finalScore: 91.5, endDate: before.startDate }),
+    )
+    const after = await as('trainer').saveResults({ params, body: { results } })
+    for (const learner of after.units[0]?.learners ?? [])
+      expect(learner).toMatchObject({ statusId: completed, resultId: idOf(before, 'HD'), finalScore: 91.5, endDate: before.startDate })
+    const portal = server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'learner@banksia.example'))
+    const units = (await portal.listCourseEnrolments()).items.flatMap((course) => course.unitEnrolments as { unitCode: string; resultDescription: string }[])
+    expect(units.find(({ unitCode }) => unitCode === unit?.code)).toMatchObject({ resultDescription: 'High distinction', finalScore: 91.5 })
+    const [zoe] = after.units[0]?.learners ?? []
+    const [change] = await owner<{ origin: string; changed: object }>(
+      "select origin, changed from changes where type = 'unit-enrolments' and subject = $1 order by seq desc limit 1",
+      [String(zoe?.unitEnrolmentId)],
+    )
+    expect(change).toMatchObject({ origin: 'staff', changed: { final_score: expect.any(Array) } })
+    const [event] = await owner<{ after: object }>("select after from audit_events where action = 'results.save' order by id desc limit 1")
+    expect(event?.after).toMatchObject({ class: before.code, results: expect.arrayContaining([`Zoë Marchetti, ${unit?.code}: High distinction`]) })
+    await expect(as('trainer').saveResults({ params, body: { results: results.map((result) => ({ ...result, finalScore: 12 })) } })).rejects.toMatchObject(
+      status(412),
+    )
+    expect((await as('trainer').getClass({ params })).units).toEqual(after.units)
+  })
+
+  test('wrong values are refused by name, and nothing is written', async () => {
+    const opened = await withUnits(true)
+    const params = { id: opened.id }
+    const [learner] = opened.units[0]?.learners ?? []
+    if (!learner) throw new Error('The unit has a learner')
+    const save = (more: Partial<UnitResult>) => as('trainer').saveResults({ params, body: { results: [bodyOf(learner, more)] } })
+    await expect(save({ resultId: 9999 })).rejects.toMatchObject(refused('/results/0/resultId', 'Must be one of the results.'))
+    await expect(save({ statusId: unitEnrolmentStatuses.transferred })).rejects.toMatchObject(
+      refused('/results/0/statusId', 'Must be one of the statuses offered.'),
+    )
+    await expect(save({ statusId: completed, resultId: null, endDate: null })).rejects.toMatchObject({
+      problem: { errors: [{ pointer: '/results/0/resultId' }, { pointer: '/results/0/endDate', message: 'Enter the day on which the unit ended.' }] },
+    })
+    await expect(save({ statusId: completed, endDate: '2999-01-01' })).rejects.toMatchObject(refused('/results/0/endDate', 'Must not be in the future.'))
+    await expect(save({ finalScore: -1 })).rejects.toMatchObject(status(400))
+    await owner('update unit_enrolments set start_date = $1 where id = $2', ['2026-02-01', learner.unitEnrolmentId])
+    const version = (await as('trainer').getClass({ params })).units[0]?.learners[0]?.version as number
+    await expect(save({ version, endDate: '2026-01-31' })).rejects.toMatchObject(refused('/results/0/endDate', 'Must not be before the unit’s start.'))
+    expect((await as('trainer').getClass({ params })).units[0]?.learners[0]).toEqual({ ...learner, version, startDate: '2026-02-01' })
+  })
+
+  test('another’s unit is read and not set; support agents and auditors set none', async () => {
+    const foreign = await withUnits(false)
+    const results = (foreign.units[0]?.learners ?? []).map((learner) => bodyOf(learner, { statusId: resubmissionRequired }))
+    await expect(as('trainer').saveResults({ params: { id: foreign.id }, body: { results } })).rejects.toMatchObject(status(403))
+    const own = await withUnits(true)
+    await expect(as('trainer').saveResults({ params: { id: own.id }, body: { results: results.slice(0, 1) } })).rejects.toMatchObject(
+      refused('/results/0/unitEnrolmentId', 'Must be a learner’s unit in this class.'),
+    )
+    const other = await foreignClass()
+    await expect(as('trainer').saveResults({ params: { id: other?.id as number }, body: { results } })).rejects.toMatchObject(status(404))
+    for (const name of ['support', 'auditor'])
+      await expect(as(name).saveResults({ params: { id: foreign.id }, body: { results } })).rejects.toMatchObject(status(403))
   })
 })
 

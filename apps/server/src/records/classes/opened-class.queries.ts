@@ -18,9 +18,11 @@ export type LearnerRow = {
   attendancePercentage: number | null
 }
 
+/** Of a learner `l`. */
+export const learnerName = sql`coalesce(nullif(concat_ws(' ', coalesce(l.preferred_name, l.first_name), l.last_name), ''), l.learner_number, 'Learner ' || l.id)`
+
 const learnerColumns = sql`
-  r.id as "registrationId", r.version, r.learner_id as "learnerId",
-  coalesce(nullif(concat_ws(' ', coalesce(l.preferred_name, l.first_name), l.last_name), ''), l.learner_number, 'Learner ' || l.id) as name,
+  r.id as "registrationId", r.version, r.learner_id as "learnerId", ${learnerName} as name,
   case when l.preferred_name <> l.first_name then nullif(concat_ws(' ', l.first_name, l.last_name), '') end as "legalName",
   l.learner_number as number, r.attendance_type_id as "attendanceTypeId", r.attendance_percentage as "attendancePercentage"`
 

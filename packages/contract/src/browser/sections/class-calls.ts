@@ -7,4 +7,5 @@ export const classCalls: WireCalls<typeof contract.classCalls> = {
   listClassOptions: { method: 'GET', path: '/staff/class-options', form: 'plain' },
   getClass: { method: 'GET', path: '/staff/classes/{id}', form: 'plain' },
   markAttendance: { method: 'PUT', path: '/staff/classes/{id}/attendance', form: 'plain', body: 'attendance' },
+  saveResults: { method: 'PUT', path: '/staff/classes/{id}/results', form: 'plain', body: 'results' },
 }

@@ -3,6 +3,7 @@ import { sayDay } from '@lanyard/web/format/dates.ts'
 import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
 import { sayTimes } from '@lanyard/web/format/times.ts'
 import { BackLink } from '@lanyard/web/ui/actions/back-link.tsx'
+import { TabLinks } from '@lanyard/web/ui/actions/tab-links.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Lead, Page } from '@lanyard/web/ui/layout/page.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { RecordPage } from '../../../list/record-page.tsx'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
 import { classOf } from '../class-queries.ts'
+import { ResultsGrid } from '../results/results-grid.tsx'
 import { RollCall } from '../roll/roll-call.tsx'
 
 const classRoute = getRouteApi('/tenant/classes/$classId')
@@ -29,7 +31,31 @@ const useLead = () => {
   }
 }
 
-/** One class: its learners, and who attended. */
+const tabs = [
+  { tab: 'roll', label: 'Roll' },
+  { tab: 'results', label: 'Results' },
+] as const
+
+/** Both stay where they are, so that what isn’t saved survives a look at the other. */
+const ClassTabs = ({ opened }: { opened: OpenedClass }) => {
+  const { tab } = classRoute.useSearch()
+  const isResults = tab === 'results' && opened.units.length > 0
+  return (
+    <>
+      {opened.units.length > 0 && <TabLinks label="Class" tabs={tabs} current={isResults ? 'results' : 'roll'} />}
+      <div hidden={isResults}>
+        <RollCall opened={opened} />
+      </div>
+      {opened.units.length > 0 && (
+        <div hidden={!isResults}>
+          <ResultsGrid opened={opened} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One class: its learners, who attended, and their results. */
 export const ClassPage = () => {
   const { classId } = classRoute.useParams()
   const query = useQuery(classOf(classId))
@@ -45,7 +71,7 @@ export const ClassPage = () => {
         missing="We can’t find this class. It may belong to another trainer."
         header={(opened) => ({ title: opened.description, lead: leadOf(opened) })}
       >
-        {(opened) => <RollCall key={opened.id} opened={opened} />}
+        {(opened) => <ClassTabs key={opened.id} opened={opened} />}
       </RecordPage>
     </Page>
   )

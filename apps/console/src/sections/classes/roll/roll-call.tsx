@@ -5,8 +5,8 @@ import { Progress } from '@lanyard/web/ui/display/progress.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { CheckCheck, Users } from 'lucide-react'
+import { UnsavedBar } from '../unsaved-bar.tsx'
 import styles from './roll.module.css'
-import { RollBar } from './roll-bar.tsx'
 import { RollRow } from './roll-row.tsx'
 import { useRoll } from './use-roll.ts'
 
@@ -39,7 +39,7 @@ export const RollCall = ({ opened }: { opened: OpenedClass }) => {
           <RollRow key={learner.registrationId} learner={learner} opened={opened} roll={roll} />
         ))}
       </ul>
-      <RollBar roll={roll} />
+      <UnsavedBar work={roll} save="Save roll" kept="Your marks are still here." />
     </section>
   )
 }
