@@ -9,6 +9,7 @@ import {
   broadcastCalls,
   type Calls,
   caseCalls,
+  caseTeamCalls,
   catalogueOverviewCalls,
   classCalls,
   documentCalls,
@@ -30,6 +31,8 @@ import { type DetailField, demographicsFields, nextOfKinFields, personalFields }
 /** Tables that one section calls. Each has its own file, so that it isn't part of a first load. */
 const ofSections: Record<string, [name: string, table: Calls]> = {
   'approval-calls.ts': ['approvalCalls', approvalCalls],
+  'broadcast-calls.ts': ['broadcastCalls', broadcastCalls],
+  'case-team-calls.ts': ['caseTeamCalls', caseTeamCalls],
   'class-calls.ts': ['classCalls', classCalls],
   'report-calls.ts': ['reportCalls', reportCalls],
   'staff-learner-calls.ts': ['staffLearnerCalls', staffLearnerCalls],
@@ -40,7 +43,6 @@ const tables: Record<string, Calls> = {
   accountCalls,
   anyListCalls,
   apiKeyCalls,
-  broadcastCalls,
   caseCalls,
   catalogueOverviewCalls,
   documentCalls,

@@ -41,6 +41,7 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
   ...[
     '/',
     '/inbox',
+    '/inbox/settings',
     `/inbox/${id.supportCase}`,
     '/due-today',
     '/undelivered',

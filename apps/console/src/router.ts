@@ -14,6 +14,7 @@ import { undeliveredRoute } from './sections/home/undelivered.route.tsx'
 import { importRunRoute } from './sections/imports/import-run.route.tsx'
 import { importsRoute } from './sections/imports/imports.route.tsx'
 import { inboxRoutes } from './sections/inbox/inbox.route.tsx'
+import { inboxSettingsRoute } from './sections/inbox/settings/inbox-settings.route.tsx'
 import { integrationsRoute } from './sections/integrations/integrations.route.tsx'
 import { newServiceRoute, serviceRoute } from './sections/integrations/services/service.route.tsx'
 import { acceptRoute } from './sections/invitation/accept.route.tsx'
@@ -57,6 +58,7 @@ const routes = rootRoute.addChildren([
   acceptRoute, //            /invitation#{token}
   tenantRoute.addChildren([
     homeRoute, //            /
+    inboxSettingsRoute, //   /inbox/settings
     inboxRoutes, //          /inbox, /inbox/{id}
     dueTodayRoute, //        /due-today
     undeliveredRoute, //     /undelivered

@@ -81,6 +81,7 @@ import { sendRepliesJob, sendRepliesName } from './records/cases/inbox/send-repl
 import { caseMergeRoutes } from './records/cases/merging/case-merging.staff.routes.ts'
 import { openRichTexts } from './records/cases/rich-texts.ts'
 import { savedReplyRoutes } from './records/cases/saved-replies/saved-replies.staff.routes.ts'
+import { caseTeamRoutes } from './records/cases/teams/case-teams.staff.routes.ts'
 import { classRoutes } from './records/classes/classes.staff.routes.ts'
 import { openBadges } from './records/credentials/badges.ts'
 import { openCredentialKeys } from './records/credentials/credential-keys.ts'
@@ -256,6 +257,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...caseListRoutes(ofCases),
       ...caseThreadRoutes(ofCases),
       ...inboxSettingsRoutes(ofCases),
+      ...caseTeamRoutes(ofCases),
       ...staffLearnerListRoutes({ ...ofRecords, exports }),
       ...reportRoutes({ catalogue, clock, sites }),
       ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),

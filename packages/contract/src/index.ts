@@ -133,6 +133,7 @@ export {
 } from './workspace/case.ts'
 export * from './workspace/case-calls.ts'
 export { caseMergeCalls } from './workspace/case-merge-calls.ts'
+export * from './workspace/case-teams.ts'
 export { type ClassView, classCalls, classViews } from './workspace/class-calls.ts'
 export {
   type ClassLearner,

@@ -16,6 +16,7 @@ import { recordEditorCalls } from './records/record-editor-calls.ts'
 import { tenantsTables } from './tenants/tenants-calls.ts'
 import { broadcastCalls } from './workspace/broadcasts.ts'
 import { caseCalls } from './workspace/case-calls.ts'
+import { caseTeamCalls } from './workspace/case-teams.ts'
 import { classCalls } from './workspace/class-calls.ts'
 import { reportCalls } from './workspace/reports.ts'
 import { staffLearnerCalls } from './workspace/staff-learner-calls.ts'
@@ -112,7 +113,7 @@ const caseTable: Table = {
   tag: 'Inbox',
   group: 'Staff workspace',
   description: 'Support cases as staff answer them. Each caller sees the cases that their permissions and teams allow. Only people write: an API key reads.',
-  calls: caseCalls,
+  calls: { ...caseCalls, ...caseTeamCalls },
   without: ['ETag'],
 }
 

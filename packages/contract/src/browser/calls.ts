@@ -27,16 +27,6 @@ export const apiKeyCalls: WireCalls<typeof contract.apiKeyCalls> = {
   revokeApiKey: { method: 'DELETE', path: '/integrations/api-keys/{id}', form: 'plain' },
 }
 
-export const broadcastCalls: WireCalls<typeof contract.broadcastCalls> = {
-  listBroadcasts: { method: 'GET', path: '/broadcasts', form: 'plain' },
-  getBroadcast: { method: 'GET', path: '/broadcasts/{id}', form: 'plain' },
-  listBroadcastAudiences: { method: 'GET', path: '/broadcast-audiences', form: 'plain' },
-  previewBroadcast: { method: 'POST', path: '/broadcasts/preview', form: 'plain', body: 'message' },
-  createBroadcastFile: { method: 'POST', path: '/broadcast-files', form: 'plain', body: 'file' },
-  createBroadcast: { method: 'POST', path: '/broadcasts', form: 'plain', body: 'message' },
-  stopBroadcast: { method: 'POST', path: '/broadcasts/{id}/stop', form: 'plain' },
-}
-
 export const caseCalls: WireCalls<typeof contract.caseCalls> = {
   listCases: { method: 'GET', path: '/cases', form: 'plain' },
   listCaseViews: { method: 'GET', path: '/case-views', form: 'plain' },

@@ -99,6 +99,8 @@ export const auditActions = [
   'broadcast.create',
   'broadcast.stop',
   'message-file.create',
+  'case-team.create',
+  'case-team.change',
   'learner.number-seen',
   'learner.portal-seen',
   'learner.note',

@@ -103,6 +103,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'broadcast.create': 'Sent a message to learners',
   'broadcast.stop': 'Stopped a message to learners',
   'message-file.create': 'Uploaded a file for a message',
+  'case-team.create': 'Created a team',
+  'case-team.change': 'Changed a team',
   'learner.number-seen': 'Looked at a learner’s sealed number',
   'learner.portal-seen': 'Saw the portal as a learner',
   'learner.note': 'Pinned a note to a learner',

@@ -1,4 +1,4 @@
-import { broadcastCalls } from '@lanyard/contract/browser'
+import { broadcastCalls } from '@lanyard/contract/calls/broadcast-calls'
 import { openApi } from '@lanyard/web/api.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { session } from '../../session.ts'

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@lanyard/contract'
 import { mayDo } from '@lanyard/contract/browser'
 import {
+  AlarmClockCheck,
   BadgeCheck,
   Building2,
   CalendarCheck2,
@@ -27,6 +28,7 @@ import {
 type Address =
   | '/'
   | '/inbox'
+  | '/inbox/settings'
   | '/people'
   | '/people/invitations'
   | '/people/roles'
@@ -80,6 +82,7 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Branding', icon: Palette, to: '/site/branding', needs: ['users:read', 'content:write'], key: 'b' },
       { label: 'Sections', icon: PanelsTopLeft, to: '/site/sections', needs: 'users:read', key: 'n' },
       { label: 'Settings', icon: SlidersHorizontal, to: '/site/settings', needs: 'users:read', key: 's' },
+      { label: 'Inbox settings', icon: AlarmClockCheck, to: '/inbox/settings', needs: 'users:read', key: 'k' },
       { label: 'Files', icon: Files, to: '/files', needs: ['content:write', 'finance-files'], key: 'f' },
     ],
   },

@@ -9,6 +9,7 @@ import { type DueClock, openDueClock } from './due/due-time.ts'
 import { readRules } from './due/inbox-rules.queries.ts'
 import { addEvents } from './inbox/case-writing.queries.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, type LockedCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
+import { nextMember } from './teams/next-member.ts'
 
 type CreateCase = LearnerWrite<(typeof supportCaseCalls)['createSupportCase']>
 type CreateEntry = LearnerWrite<(typeof supportCaseCalls)['createSupportCaseEntry']>
@@ -66,6 +67,13 @@ export const startOf = (category: Value | undefined) => ({
   teamId: (category?.defaultAssignedStaffTeamId ?? null) as number | null,
 })
 
+/** The same. A case of a team that shares its cases, and of nobody, goes to the member whose turn is next. */
+const sharedStart = async (transaction: Transaction, { scope }: LearnerContext, category: Value | undefined) => {
+  const start = startOf(category)
+  if (start.staffId !== null || start.teamId === null) return start
+  return { ...start, staffId: await nextMember(transaction, scope.tenantId, start.teamId) }
+}
+
 type CheckedWrite<Written> = { errors: FieldError[]; write(): Promise<Written> }
 
 /** A case starts with its category's priority, staff and team. The case, its entry and its documents are written together. */
@@ -82,7 +90,7 @@ export const checkCase = async (call: CreateCase, attach: AttachDocuments): Prom
   ]
   const write = async () => {
     const subject = body.subject.trim()
-    const start = { categoryId: body.supportCaseCategoryId, statusId: supportCaseStatuses.new, ...startOf(category) }
+    const start = { categoryId: body.supportCaseCategoryId, statusId: supportCaseStatuses.new, ...(await sharedStart(transaction, context, category)) }
     const { dueAt } = (await clockOf(transaction, context)).started(start, context.now)
     const supportCaseId = await addCase(transaction, context.scope, {
       learnerId: writer.learnerId,
@@ -123,7 +131,7 @@ const continuedCase = async ({ transaction, context, caller, request }: CreateEn
   if (!isOver(supportCase, context.now)) return supportCase.id
   const { categoryId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject } = supportCase
   const category = context.values.find('support-case-categories', categoryId)
-  const start = { categoryId, statusId: supportCaseStatuses.new, ...startOf(category) }
+  const start = { categoryId, statusId: supportCaseStatuses.new, ...(await sharedStart(transaction, context, category)) }
   const { dueAt } = (await clockOf(transaction, context)).started(start, context.now)
   const id = await addCase(transaction, context.scope, {
     ...{ learnerId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject, followsId: supportCase.id, dueAt, at: context.now },

@@ -1,4 +1,4 @@
-import { caseCalls, learnerCalls } from '@lanyard/contract'
+import { caseCalls, caseTeamCalls, learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/server.ts'
 import { hours } from '../../../testing/test-clock.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const as = (name: string) => server.client(caseCalls, 'console', tokens.get(name) as string)
+const teams = (name: string) => server.client(caseTeamCalls, 'console', tokens.get(name) as string)
 const learner = () => server.client(learnerCalls, 'banksia', tokens.get('learner') as string)
 const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
 const raise = async (supportCaseCategoryId = 1) =>
@@ -31,6 +32,13 @@ const pass = (id: number, count: number) =>
   server.asOwner("update support_cases set due_at = due_at - $2 * interval '1 hour' where tenant_id = $3 and id = $1", [id, count, tenant()], tenant())
 const tenant = () => server.tenantId('banksia')
 const signal = new AbortController().signal
+/** New cases of the first category go to this team. */
+const categoryTo = async (defaultAssignedStaffTeamId: number) => {
+  const payload = { description: 'Academic support', isActive: true, forLearnerApp: true, defaultAssignedStaffTeamId }
+  const bearer = await server.staffToken('records@banksia.example')
+  const changed = await server.raw('api', '/combos/support-case-categories/1', { method: 'PUT', bearer, payload, headers: { jsonFormat: 'camelCase' } })
+  expect(changed.statusCode, changed.body).toBe(200)
+}
 
 test('a provider has working hours and answer times; they are changed by whoever read the last version', async () => {
   const before = await as('auditor').getInboxSettings()
@@ -112,4 +120,40 @@ test('a case on hold opens when its day has come, with the time it had left', as
   expect(opened.thread.filter(({ by }) => by.kind === 'system')).toMatchObject([{ sentence: 'opened the case: its hold has ended' }])
   // Working time is counted from the day on which it opened.
   expect(await dueIn(id)).toBe(48 + 14)
+})
+
+test('teams have members; a team that shares its cases gives each new one to the member with the fewest', async () => {
+  const { people } = await teams('auditor').listCaseTeams()
+  const named = (name: string) => people.find((one) => one.name === name)?.accountId as number
+  const [first, second] = ['Priya Raman', people.find(({ name }) => name !== 'Priya Raman')?.name as string]
+  const memberAccountIds = [named(first), named(second)]
+  const written = { name: 'Night shift', sharesCases: true, memberAccountIds }
+  await expect(teams('auditor').createCaseTeam({ body: written })).rejects.toMatchObject({ problem: { status: 403 } })
+  await expect(teams('admin').createCaseTeam({ body: { ...written, memberAccountIds: [987_654] } })).rejects.toMatchObject({
+    problem: { errors: [{ pointer: '/memberAccountIds/0', message: 'Must be somebody who answers cases.' }] },
+  })
+  const team = await teams('admin').createCaseTeam({ body: written })
+  expect(team).toMatchObject({ name: 'Night shift', isActive: true, sharesCases: true, openCases: 0 })
+  expect(team.members.map(({ name }) => name).toSorted()).toEqual([first, second].toSorted())
+  await expect(teams('admin').createCaseTeam({ body: { ...written, name: 'night SHIFT' } })).rejects.toMatchObject({
+    problem: { errors: [{ pointer: '/name', message: 'There is a team with this name.' }] },
+  })
+
+  await server.asOwner('update support_cases set support_case_status_id = 9 where tenant_id = $1', [tenant()], tenant())
+  await categoryTo(team.id)
+  const raised = await Promise.all([raise(), raise(), raise(), raise()])
+  const assignees = async (ids: number[]) =>
+    (await Promise.all(ids.map((id) => as('admin').getCase({ params: { id } })))).map(({ assignee }) => assignee?.name).toSorted()
+  expect(await assignees(raised)).toEqual([first, first, second, second].toSorted())
+
+  await teams('admin').changeCaseTeam({ params: { id: team.id }, body: { ...written, memberAccountIds: [named(second)], isActive: true } })
+  expect(await assignees([await raise()])).toEqual([second])
+  await teams('admin').changeCaseTeam({ params: { id: team.id }, body: { ...written, sharesCases: false, isActive: true } })
+  const unshared = await as('admin').getCase({ params: { id: await raise() } })
+  expect(unshared).toMatchObject({ assignee: null, team: { id: team.id } })
+  expect((await teams('admin').listCaseTeams()).teams.find(({ id }) => id === team.id)?.openCases).toBe(6)
+  const kahu = server.client(caseTeamCalls, 'console', await server.staffToken('admin@kahu.example', 'kahu'))
+  await expect(kahu.changeCaseTeam({ params: { id: team.id }, body: { ...written, memberAccountIds: [], isActive: true } })).rejects.toMatchObject({
+    problem: { status: 404 },
+  })
 })

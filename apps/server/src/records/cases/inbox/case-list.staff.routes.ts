@@ -1,4 +1,4 @@
-import { type CaseFilters, caseListCalls, caseViewNames, mayDo, mostCases, type Role } from '@lanyard/contract'
+import { type CaseFilters, caseListCalls, caseViewNames, mostCases } from '@lanyard/contract'
 import { badInput, Problem } from '../../../common/problem.ts'
 import { consolePool } from '../../../database/console-pool.ts'
 import type { Row } from '../../../database/database.ts'
@@ -6,7 +6,7 @@ import { type Route, recordRoutesOf } from '../../../http/routes.ts'
 import type { CaseAccess } from './case-access.queries.ts'
 import { type CaseContext, type CaseDependencies, caseHooks, personIn } from './case-context.ts'
 import { type CaseCursor, type CaseQuery, countCases, countViews, type SearchBy, selectCases } from './case-list.queries.ts'
-import { type MemberRow, type StaffRow, selectMembers, selectStaff, selectTeams, type TeamRow } from './case-people.queries.ts'
+import { answersCases, type MemberRow, type StaffRow, selectMembers, selectStaff, selectTeams, type TeamRow } from './case-people.queries.ts'
 import { type CaseRow, summaryOf } from './case-summary.ts'
 import { addView, countOwnViews, removeView, saveView, selectViews, type ViewRow } from './case-views.queries.ts'
 
@@ -26,7 +26,6 @@ const readCursor = (text: string): CaseCursor => {
 }
 
 const mostOwnViews = 20
-const answersCases = (roles: readonly string[]) => mayDo(roles as Role[], 'cases:answer') || mayDo(roles as Role[], 'cases:answer-assigned')
 
 const countOf = (access: CaseAccess, filters: CaseFilters) => countCases(access, { ...filters, take: mostCases })
 

@@ -1,3 +1,4 @@
+import { mayDo, type Role } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { consolePool } from '../../../database/console-pool.ts'
 import type { TenantId } from '../../../database/database.ts'
@@ -10,6 +11,9 @@ export const selectMembers = (tenantId: TenantId): Sql => sql`
   select a.id as "accountId", m.roles, coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.username) as name
   from console_memberships m join accounts a on a.tenant_id = ${consolePool} and a.id = m.account_id
   where m.for_tenant_id = ${tenantId} and m.is_enabled and a.is_enabled order by name, a.id limit 500`
+
+/** Whether cases can be assigned to somebody with these roles. */
+export const answersCases = (roles: readonly string[]) => mayDo(roles as Role[], 'cases:answer') || mayDo(roles as Role[], 'cases:answer-assigned')
 
 export type StaffRow = { accountId: number; staffId: number; teamIds: number[] }
 
