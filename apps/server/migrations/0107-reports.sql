@@ -4,4 +4,4 @@ create index support_cases_raised on support_cases (tenant_id, created_at)
   where merged_into_id is null;
 create index audit_events_learner_sign_ins on audit_events (tenant_id, at) include (actor_id)
   where action = 'sign-in' and outcome = 'done' and actor_kind = 'learner';
-create index classes_start on classes (tenant_id, start_date);
+create index classes_start_date on classes (tenant_id, start_date);
