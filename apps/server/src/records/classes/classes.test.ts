@@ -260,6 +260,9 @@ describe('whose classes', () => {
     const cases = server.client(caseCalls, 'console', people.get('trainer') as string)
     const [unassigned] = await owner<{ id: number }>('select min(id) as id from support_cases where assigned_staff_id is null')
     await expect(cases.getCase({ params: { id: Number(unassigned?.id) } })).rejects.toMatchObject(status(404))
+    const [stranger] = await owner<{ id: number }>("select id from learners where email = 'new@banksia.example'")
+    const body = { learnerId: Number(stranger?.id), categoryId: 1, subject: 'Hello', htmlBody: '<p>Hello</p>' }
+    await expect(cases.createCase({ body })).rejects.toMatchObject(refused('/learnerId', 'Must be a learner.'))
   })
 
   test('auditors read, finance doesn’t, and another provider has no such class', async () => {

@@ -1,5 +1,6 @@
 import { caseThreadCalls, replyHeldFor, supportCaseEntryTypes, supportCaseStatuses } from '@lanyard/contract'
 import { audit } from '../../../audit/audit.ts'
+import { holds } from '../../../caller.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../../http/routes.ts'
@@ -40,9 +41,10 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
       demandText(body.htmlBody)
       const { tenantId } = access
       const category = values.find('support-case-categories', body.categoryId)
+      const knowsAll = holds(caller, 'learners:read') || holds(caller, 'learners:read-finance')
       const errors = [
         ...(category ? [] : [{ pointer: '/categoryId', message: 'Must be one of the categories.' }]),
-        ...((await learnerExists(transaction, tenantId, body.learnerId)) ? [] : [{ pointer: '/learnerId', message: 'Must be a learner.' }]),
+        ...((await learnerExists(transaction, access, body.learnerId, knowsAll)) ? [] : [{ pointer: '/learnerId', message: 'Must be a learner.' }]),
       ]
       if (errors.length > 0) throw badInput(errors)
       const staffId = await ensureStaff(transaction, tenantId, accountId)

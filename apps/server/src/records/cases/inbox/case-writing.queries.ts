@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { TenantId, Transaction } from '../../../database/database.ts'
-import { staffName } from '../../staff/staff-members.queries.ts'
+import { staffIdOf, staffName } from '../../staff/staff-members.queries.ts'
 import { type CaseAccess, isVisible, mayAnswer } from './case-access.queries.ts'
 import type { CaseEvent } from './case-events.ts'
 
@@ -121,8 +121,18 @@ export const readMemberRoles = async (transaction: Transaction, tenantId: Tenant
   return member?.roles
 }
 
-export const learnerExists = async (transaction: Transaction, tenantId: TenantId, learnerId: number): Promise<boolean> =>
-  (await transaction.rows(sql`select from learners where tenant_id = ${tenantId} and id = ${learnerId} and retired_at is null`)).length > 0
+/** Whether there is such a learner for the caller. Without a permission for all learners, they know those of the classes they teach. */
+export const learnerExists = async (transaction: Transaction, access: CaseAccess, learnerId: number, knowsAll: boolean): Promise<boolean> => {
+  const { tenantId } = access
+  const inOwnClass = sql`exists (
+    select from class_registrations r join classes c on c.tenant_id = ${tenantId} and c.id = r.class_id
+    where r.tenant_id = ${tenantId} and r.learner_id = l.id and r.retired_at is null and c.trainer_id = ${staffIdOf(access)})`
+  const known = knowsAll ? sql`true` : inOwnClass
+  const found = await transaction.rows(
+    sql`select from learners l where l.tenant_id = ${tenantId} and l.id = ${learnerId} and l.retired_at is null and ${known}`,
+  )
+  return found.length > 0
+}
 
 export const selectVersion = (access: CaseAccess, id: number): Sql =>
   sql`select k.version from support_cases k where k.tenant_id = ${access.tenantId} and k.id = ${id} and ${isVisible(access)}`
