@@ -3,13 +3,16 @@ import { sayDay } from '@lanyard/web/format/dates.ts'
 import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
 import { sayTimes } from '@lanyard/web/format/times.ts'
 import { BackLink } from '@lanyard/web/ui/actions/back-link.tsx'
+import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { TabLinks } from '@lanyard/web/ui/actions/tab-links.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Lead, Page } from '@lanyard/web/ui/layout/page.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
 import { RecordPage } from '../../../list/record-page.tsx'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
+import { useMay } from '../../../session.ts'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
 import { classOf } from '../class-queries.ts'
 import { ResultsGrid } from '../results/results-grid.tsx'
@@ -55,6 +58,18 @@ const ClassTabs = ({ opened }: { opened: OpenedClass }) => {
   )
 }
 
+/** Trainers write to the classes they teach. */
+const MessageLink = ({ opened: { id, isMine } }: { opened: OpenedClass }) => {
+  const toAll = useMay('messages:send')
+  const toOwn = useMay('messages:send-own-classes')
+  if (!toAll && !(toOwn && isMine)) return null
+  return (
+    <Link to="/messages/new" search={{ to: 'class', id }} className={buttonClasses({ variant: 'outline' })}>
+      <Send size={17} aria-hidden /> Message these learners
+    </Link>
+  )
+}
+
 /** One class: its learners, who attended, and their results. */
 export const ClassPage = () => {
   const { classId } = classRoute.useParams()
@@ -69,7 +84,7 @@ export const ClassPage = () => {
         what="This class"
         title="Class"
         missing="We can’t find this class. It may belong to another trainer."
-        header={(opened) => ({ title: opened.description, lead: leadOf(opened) })}
+        header={(opened) => ({ title: opened.description, lead: leadOf(opened), actions: <MessageLink opened={opened} /> })}
       >
         {(opened) => <ClassTabs key={opened.id} opened={opened} />}
       </RecordPage>
