@@ -117,7 +117,7 @@ test("an invited support agent sees only the role's pages", async () => {
   const { page: agent } = await visitor('console')
   await acceptAndEnter(agent, 'sam@banksia.example')
   const names = (await links(agent)).map((text) => text.split('\n')[0])
-  expect(names).toEqual(['Home', 'Inbox', 'Learners', 'Messages', 'Classes', 'Approvals', 'Catalogue'])
+  expect(names).toEqual(['Home', 'Inbox', 'Learners', 'Messages', 'Classes', 'Approvals', 'Reports', 'Catalogue'])
   await agent.goto('/people')
   await heading(agent, 'You don’t have access to this page')
   await admin.goto('/people?q=sam')

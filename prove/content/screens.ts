@@ -65,6 +65,7 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
     `/classes/${id.class}`,
     '/approvals',
     '/approvals/rules',
+    '/reports',
     `/learners/accounts/${id.learner}`,
     '/site/publishing',
     '/site/branding',

@@ -34,6 +34,7 @@ import { usersRoute } from './sections/people/users/users.route.tsx'
 import { newRecordRoute, recordRoute } from './sections/records/record.route.tsx'
 import { recordListRoute } from './sections/records/record-list.route.tsx'
 import { recordTypesRoute } from './sections/records/record-types.route.tsx'
+import { reportsRoute } from './sections/reports/reports.route.tsx'
 import { publishingRoute } from './sections/site/publishing/publishing.route.tsx'
 import { sectionsRoute } from './sections/site/sections/sections.route.tsx'
 import { settingsRoute } from './sections/site/settings/settings.route.tsx'
@@ -80,6 +81,7 @@ const routes = rootRoute.addChildren([
     classRoute, //           /classes/{id}
     approvalsRoute, //       /approvals
     approvalRulesRoute, //   /approvals/rules
+    reportsRoute, //         /reports
     publishingRoute, //      /site/publishing
     brandingRoute, //        /site/branding
     sectionsRoute, //        /site/sections

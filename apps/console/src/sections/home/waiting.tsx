@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { isReadyToPublish, isWatched, lacksTwoStep, leftIn, type RoleHome, waitingIn } from '../../shell/navigation/waiting.ts'
 import { ApprovalsCard } from './approvals-card.tsx'
+import { AgesCard } from './cases/ages-card.tsx'
 import { DueNext } from './cases/due-next.tsx'
 import { ExpiringCard } from './expiring-card.tsx'
 import styles from './home.module.css'
@@ -18,6 +19,7 @@ export const Waiting = ({ home }: { home: RoleHome }) => {
   return (
     <>
       {Cases && <DueNext cases={Cases} />}
+      {Cases && Cases.Open > 0 && <AgesCard cases={Cases} />}
       {waitingIn(home) === 0 && (
         <p className={styles.calm}>
           <span aria-hidden>

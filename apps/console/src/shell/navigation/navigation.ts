@@ -5,6 +5,7 @@ import {
   BadgeCheck,
   Building2,
   CalendarCheck2,
+  ChartColumn,
   ContactRound,
   FileDown,
   FileStack,
@@ -36,6 +37,7 @@ type Address =
   | '/messages'
   | '/classes'
   | '/approvals'
+  | '/reports'
   | '/site/publishing'
   | '/site/branding'
   | '/site/sections'
@@ -64,6 +66,7 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Messages', icon: Send, to: '/messages', needs: ['messages:send', 'messages:send-own-classes'], key: 'w' },
       { label: 'Classes', icon: CalendarCheck2, to: '/classes', needs: ['classes:read', 'classes:read-own'], key: 'k' },
       { label: 'Approvals', icon: BadgeCheck, to: '/approvals', needs: 'approvals:read', key: 'e' },
+      { label: 'Reports', icon: ChartColumn, to: '/reports', needs: ['cases:read', 'learners:read', 'learners:read-finance'], key: 'y' },
       { label: 'Your provider', icon: Building2, to: '/provider', needs: 'tenants:own', unless: 'tenants:any', key: 'o' },
     ],
   },
