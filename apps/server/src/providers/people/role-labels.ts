@@ -61,7 +61,7 @@ export const roleLabels: Record<Exclude<Role, 'Operator'>, [name: string, descri
   RecordsManager: ['Records manager', 'Maintains records and the catalogue, and sees learners.'],
   SupportAgent: ['Support agent', 'Answers support cases and sees learners.'],
   FinanceOfficer: ['Finance officer', 'Maintains finance records, manages the finance settings files, and answers the cases of their teams.'],
-  Trainer: ['Trainer', 'Calls the roll and sets results in their own classes, and answers the cases of their teams.'],
+  Trainer: ['Trainer', 'Calls the roll and sets results.'],
   ContentEditor: ['Content editor', 'Manages policies, public files and branding.'],
   Auditor: ['Auditor', 'Sees the team, learner accounts, records, settings and the audit log, and changes nothing.'],
   PrivacyOfficer: ['Privacy officer', 'Sees learner accounts, all cases including restricted ones, and the audit log, and changes nothing.'],
