@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeOf } from './authenticator.ts'
+import { expectFlawless } from './axe.ts'
 import { enter, openBrowser, password, signIn } from './browser.ts'
 
 const { visitor } = openBrowser()
@@ -81,4 +82,24 @@ test('a device is signed out from the list', async () => {
     .first()
     .click()
   await page.getByText('That device is signed out.').waitFor()
+})
+
+test('staff see the portal as the learner does, change nothing, and the learner reads who looked and why', async () => {
+  const { page } = await visitor('console')
+  await enter(page, 'support@banksia.example', '/learners?search=marchetti')
+  await page.getByRole('link', { name: /Marchetti/ }).click()
+  await page.getByRole('button', { name: 'See what they see' }).click()
+  await page.getByLabel('Why do you need to look?').fill('She can’t find her timetable')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const link = await page.getByRole('link', { name: 'Open the portal' }).getAttribute('href')
+  const { page: seen } = await visitor('banksia', { width: 390 })
+  await seen.goto(String(link))
+  await seen.getByText('You can’t change anything').waitFor()
+  await seen.getByRole('heading', { name: 'Next up' }).waitFor()
+  await expectFlawless(seen)
+  await seen.getByRole('button', { name: 'Stop looking' }).click()
+  await seen.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const { page: learner } = await visitor('banksia', { width: 390 })
+  await enter(learner, 'learner@banksia.example', '/account-settings')
+  await learner.getByText('She can’t find her timetable').waitFor()
 })

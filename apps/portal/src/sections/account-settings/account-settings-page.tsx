@@ -4,7 +4,7 @@ import { TwoStepCard } from '@lanyard/web/account/two-step-card.tsx'
 import { Page } from '@lanyard/web/ui/layout/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { accountApi } from '../../api.ts'
-import { useTenant } from '../../session.ts'
+import { useSession, useTenant } from '../../session.ts'
 import { useLearner } from '../../shell/learner.ts'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DataCard } from './data-card.tsx'
@@ -14,6 +14,14 @@ import { RecordViewsCard } from './record-views-card.tsx'
 export const AccountSettingsPage = () => {
   const { Locale, TimeZone } = useTenant()
   const { username } = useLearner()
+  const isViewing = useSession().session?.user.isViewing
+  if (isViewing)
+    return (
+      <Page>
+        <PageHeader title="Account settings" lead="Passwords, devices and downloads are the learner’s own, so they aren’t shown to you." />
+        <RecordViewsCard />
+      </Page>
+    )
   return (
     <Page>
       <PageHeader title="Account settings" lead={username && `You sign in as ${username}.`} />
