@@ -96,7 +96,7 @@ test('staff see the portal as the learner does, change nothing, and the learner 
   await seen.goto(String(link))
   await seen.getByText('You can’t change anything').waitFor()
   await seen.getByRole('heading', { name: 'Next up' }).waitFor()
-  await expectFlawless(seen)
+  await expectFlawless(seen, 'the portal as a learner sees it')
   await seen.getByRole('button', { name: 'Stop looking' }).click()
   await seen.getByRole('heading', { name: 'Sign in' }).waitFor()
   const { page: learner } = await visitor('banksia', { width: 390 })
