@@ -6,7 +6,7 @@ import { prefixTexts } from './database.ts'
 const { visitor } = openBrowser()
 
 const word = 'Donaudampfschifffahrt'.repeat(8).slice(0, 160)
-const widths = [320, 390, 640, 768, 1280]
+const widths = [320, 640, 1280]
 const lists = ['/my-courses', '/my-courses?tab=units', '/my-courses?tab=elearning', '/messages', '/support', '/my-credentials', '/finance?tab=invoices']
 const others = [
   '/',

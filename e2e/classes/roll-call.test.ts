@@ -5,7 +5,8 @@ import { enter, openBrowser, signIn } from '../browser.ts'
 
 const { visitor } = openBrowser()
 
-const learner = 'Arjun Thapa'
+/** Another journey gives him a longer first name. */
+const learner = /Arjun .*Thapa/
 const phone = { width: 390, height: 844 }
 const mark = (page: Page, label: string) => page.getByRole('radiogroup', { name: learner }).getByText(label, { exact: true }).click()
 const save = async (page: Page) => {
@@ -22,12 +23,12 @@ test('a trainer calls the roll on a phone, the learner’s phone shows it, and a
   await expectFlawless(trainer, 'classes', [320])
   await newest.click()
   await trainer.getByRole('heading', { level: 1, name }).waitFor()
-  await trainer.getByLabel(`Other mark for ${learner}`).selectOption('none')
+  await trainer.getByLabel(/^Other mark for Arjun/).selectOption('none')
   await save(trainer)
   await trainer.getByText('1 of 2 marked').waitFor()
   await trainer.getByRole('button', { name: 'Mark the rest present' }).click()
   await mark(trainer, 'Late')
-  await trainer.getByLabel(`Attended by ${learner}, in percent`).fill('70')
+  await trainer.getByLabel(/^Attended by Arjun/).fill('70')
   await expectFlawless(trainer, 'roll call', [320])
   await save(trainer)
 

@@ -85,7 +85,7 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Branding', icon: Palette, to: '/site/branding', needs: ['users:read', 'content:write'], key: 'b' },
       { label: 'Sections', icon: PanelsTopLeft, to: '/site/sections', needs: 'users:read', key: 'n' },
       { label: 'Settings', icon: SlidersHorizontal, to: '/site/settings', needs: 'users:read', key: 's' },
-      { label: 'Inbox settings', icon: AlarmClockCheck, to: '/inbox/settings', needs: 'users:read', key: 'k' },
+      { label: 'Inbox settings', icon: AlarmClockCheck, to: '/inbox/settings', needs: 'users:read', key: 'x' },
       { label: 'Files', icon: Files, to: '/files', needs: ['content:write', 'finance-files'], key: 'f' },
     ],
   },
