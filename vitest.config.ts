@@ -1,7 +1,27 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 
 /** How long tests wait for asynchronous results; a busy machine needs this long. */
 const patience = { timeout: 15_000, interval: 50 }
+
+/** Tests that start, kill and restore whole servers. They take minutes, so `npm run test:slow` runs them by themselves. */
+const slow = [
+  'apps/server/src/{backup,embedded-postgres}/*.test.ts',
+  'apps/server/src/backup/restore/*.test.ts',
+  'apps/server/src/backup/secret/backup-secret.test.ts',
+  'apps/server/src/files/upkeep/crash.test.ts',
+  'apps/server/src/imports/folder/watch-job.test.ts',
+  'apps/server/src/start-failures.test.ts',
+  'apps/server/src/testing/canaries.test.ts',
+]
+const ofServer = {
+  environment: 'node',
+  // The files of a worker share the imported server; each opens its own application.
+  isolate: false,
+  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: patience },
+} satisfies UserWorkspaceConfig['test']
 
 export default defineConfig({
   test: {
@@ -44,15 +64,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,data}/**/*.test.ts'],
-          environment: 'node',
-          // The files of a worker share the imported server; each opens its own application.
-          isolate: false,
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: patience },
+          exclude: slow,
+          ...ofServer,
         },
       },
+      { test: { name: 'slow', include: slow, ...ofServer } },
     ],
   },
 })
