@@ -75,6 +75,33 @@ test('two colleagues answer one case: nothing is lost, and the learner never see
   expect(seen).not.toContain('Please come to the office')
 })
 
+test('a saved reply is found with a slash and filled in; cases are merged and put apart again', async () => {
+  const { page } = await visitor('console')
+  await enter(page, 'support@banksia.example', '/inbox?search=marchetti')
+  await page.getByRole('region', { name: 'Cases' }).getByRole('link').first().click()
+  await replyBox(page).click()
+  await page.keyboard.type('/')
+  await page.getByRole('button', { name: 'New saved reply' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Greeting')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Hello {learner.firstName}, thank you for writing.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search saved replies' }).fill('greet')
+  await expectFlawless(page, 'saved replies', [390, 1280])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => replyBox(page).innerText()).toContain('Hello Zoë, thank you for writing.')
+  await replyBox(page).fill('')
+
+  const caseId = new URL(page.url()).pathname.split('/').at(-1)
+  await page.getByRole('button', { name: 'More for this case' }).click()
+  await page.getByRole('button', { name: 'Merge into another case' }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${caseId}`))
+  await page.getByText(`from case ${caseId}`).first().waitFor()
+  await page.getByRole('button', { name: 'More for this case' }).click()
+  await page.getByRole('button', { name: `Undo merge of case ${caseId}` }).click()
+  await page.waitForURL((url) => url.pathname.endsWith(`/${caseId}`))
+})
+
 test('the inbox is accessible', async () => {
   const { page } = await visitor('console')
   await enter(page, 'support@banksia.example', '/inbox')

@@ -208,7 +208,7 @@ export const caseThreadCalls = {
       name: 'replies',
       schema: z.strictObject({
         cases: z
-          .array(z.strictObject({ id: anId, lastEntryId: anId.nullable() }))
+          .array(z.strictObject({ id: anId, version: z.int().min(0) }))
           .min(1)
           .max(mostCases),
         htmlBody: written,

@@ -1,12 +1,12 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cleanPaste } from './clean-paste.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { extensions } from './extensions.ts'
 import styles from './message-editor.module.css'
 import text from './rich-text.module.css'
 
-export type EditorHandle = { focus: () => void }
+export type EditorHandle = { focus: () => void; insert: (html: string) => void }
 
 export type MessageEditorProps = {
   /** The accessible name. */
@@ -17,19 +17,31 @@ export type MessageEditorProps = {
   onChange: (html: string) => void
   /** Starts with the focus, after the text. */
   hasFocus?: boolean
+  /** A slash where a line begins. Without it, a slash is a slash. */
+  onSlash?: () => void
   ref?: Ref<EditorHandle>
   /** The buttons beside the formatting tools. */
   children: ReactNode
 }
 
 /** An editor without a frame, for messages. The tools are below the text. */
-export const MessageEditor = ({ label, initial, onChange, hasFocus = false, ref, children }: MessageEditorProps) => {
+export const MessageEditor = ({ label, initial, onChange, hasFocus = false, onSlash, ref, children }: MessageEditorProps) => {
   const attributes = { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: `${text.text} ${styles.page}` }
+  const slash = useRef(onSlash)
+  slash.current = onSlash
   const editor = useEditor({
     extensions,
     content: initial,
     injectCSS: false,
-    editorProps: { attributes, transformPastedHTML: cleanPaste },
+    editorProps: {
+      attributes,
+      transformPastedHTML: cleanPaste,
+      handleKeyDown: ({ state: { selection } }, { key }) => {
+        if (key !== '/' || !slash.current || !selection.empty || selection.$from.parentOffset > 0) return false
+        slash.current()
+        return true
+      },
+    },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   // At once: the next key must not reach the page's shortcuts.
@@ -38,7 +50,7 @@ export const MessageEditor = ({ label, initial, onChange, hasFocus = false, ref,
     editor.view.dom.focus()
     editor.commands.setTextSelection(editor.state.doc.content.size)
   }, [editor, hasFocus])
-  useImperativeHandle(ref, () => ({ focus: () => editor.view.dom.focus() }), [editor])
+  useImperativeHandle(ref, () => ({ focus: () => editor.view.dom.focus(), insert: (html) => void editor.chain().focus().insertContent(html).run() }), [editor])
   return (
     <>
       <EditorContent editor={editor} />

@@ -4,7 +4,7 @@ import { useStore } from '@lanyard/web/store.ts'
 import { Segments } from '@lanyard/web/ui/actions/segments.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
-import { Lock, Reply } from 'lucide-react'
+import { BookmarkPlus, Lock, Reply } from 'lucide-react'
 import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { takenBack } from '../held/held-replies.ts'
 import styles from './compose.module.css'
@@ -13,6 +13,8 @@ import { type DraftKind, useCaseDraft } from './use-case-draft.ts'
 import { useSend } from './use-send.ts'
 
 const loadEditor = () => import('@lanyard/web/rich-text/message-editor.tsx')
+/** It is for those who write often. */
+const SavedRepliesDialog = lazy(async () => ({ default: (await import('../saved-replies/saved-replies-dialog.tsx')).SavedRepliesDialog }))
 const MessageEditor = lazy(async () => ({ default: (await loadEditor()).MessageEditor }))
 
 /** The editor is large. It is loaded before a case is opened, and after the list. */
@@ -38,6 +40,8 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
     reply: useCaseDraft(opened.id, 'reply', opened.drafts.reply?.htmlBody ?? ''),
     note: useCaseDraft(opened.id, 'note', opened.drafts.note?.htmlBody ?? ''),
   }
+  const [isChoosing, setChoosing] = useState(false)
+  const [gaps, setGaps] = useState<readonly string[]>([])
   const { refusal, busy, send, saveNote } = useSend(opened, drafts.reply, drafts.note)
   const draft = drafts[kind]
   const choose = (chosen: DraftKind) => {
@@ -60,6 +64,7 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
 
   return (
     <div className={styles.composer}>
+      {gaps.length > 0 && kind === 'reply' && <Alert type="info">Fill in by hand before you send: {gaps.join(', ')}.</Alert>}
       {refusal && <Alert type={refusal.type}>{refusal.text}</Alert>}
       <div className={styles.box} data-kind={kind}>
         <div className={styles.top}>
@@ -75,15 +80,34 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
             label={kind === 'reply' ? `Reply to ${opened.learner.name}` : 'Internal note'}
             initial={draft.html}
             hasFocus={hasFocus}
+            {...(kind === 'reply' && { onSlash: () => setChoosing(true) })}
             onChange={(html) => {
               draft.write(html)
               onTyping()
             }}
           >
+            {kind === 'reply' && (
+              <button type="button" className={styles.savedReplies} aria-label="Saved replies" title="Saved replies (/)" onClick={() => setChoosing(true)}>
+                <BookmarkPlus size={17} aria-hidden />
+              </button>
+            )}
             <SendButtons kind={kind} isEmpty={draft.html === ''} busy={busy} onSend={send} onSaveNote={saveNote} />
           </MessageEditor>
         </Suspense>
       </div>
+      {isChoosing && (
+        <Suspense>
+          <SavedRepliesDialog
+            caseId={opened.id}
+            draft={drafts.reply.html}
+            onInsert={(html, left) => {
+              editor.current?.insert(html)
+              setGaps(left)
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,21 @@
+import type { CaseSummary } from '@lanyard/contract'
 import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
 import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { AssignMenu } from '../change/assign-menu.tsx'
+import { pickClass } from '../change/menu-parts.tsx'
 import { StatusMenu } from '../change/status-menu.tsx'
 import { useBulkChange } from '../change/use-bulk-change.ts'
 import styles from './list.module.css'
 import type { Selection } from './use-selection.ts'
 
+/** It brings the editor. */
+const BulkReplyDialog = lazy(async () => ({ default: (await import('../change/bulk-reply-dialog.tsx')).BulkReplyDialog }))
+
 /** What can be done with the ticked cases. */
-export const BulkBar = ({ selection, listed }: { selection: Selection; listed: number }) => {
+export const BulkBar = ({ selection, cases }: { selection: Selection; cases: readonly CaseSummary[] }) => {
+  const [isReplying, setReplying] = useState(false)
+  const listed = cases.length
   const { change, busy } = useBulkChange(selection.ids, selection.clear)
   const isAll = selection.ids.length === listed
   return (
@@ -21,9 +29,24 @@ export const BulkBar = ({ selection, listed }: { selection: Selection; listed: n
       </label>
       <AssignMenu label="Assign" button="Assign" onAssign={change} />
       <StatusMenu label="Status" button="Status" onChange={change} />
+      <button type="button" className={pickClass} onClick={() => setReplying(true)}>
+        Reply
+      </button>
       <IconButton label="Clear selection" onClick={selection.clear}>
         <X size={17} aria-hidden />
       </IconButton>
+      {isReplying && (
+        <Suspense>
+          <BulkReplyDialog
+            cases={cases.filter(({ id }) => selection.ids.includes(id))}
+            onSent={() => {
+              setReplying(false)
+              selection.clear()
+            }}
+            onClose={() => setReplying(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -73,7 +73,7 @@ export const ListHead = ({ list, search, selection, isPageTitle }: ListHeadProps
       <div className={styles.views}>
         <ViewChips search={search} />
       </div>
-      {selection && selection.ids.length > 0 ? <BulkBar selection={selection} listed={list.cases.length} /> : <CaseSearch search={search} />}
+      {selection && selection.ids.length > 0 ? <BulkBar selection={selection} cases={list.cases} /> : <CaseSearch search={search} />}
       <Suspense>
         {open === 'filter' && (
           <FilterDialog

@@ -4,13 +4,15 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, CircleUserRound, LockKeyhole, Pencil, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleUserRound, LockKeyhole, Merge, Pencil, Plus, Split, Undo2 } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useNow } from '../../../held/use-now.ts'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
 import { firstNameOf, statusLabels, statusTones } from '../case-labels.ts'
 import { AssignMenu } from '../change/assign-menu.tsx'
 import { DetailsDialog } from '../change/details-dialog.tsx'
+import { MergeDialog, useUnmerge } from '../change/merge-dialog.tsx'
+import { SplitDialog } from '../change/split-dialog.tsx'
 import { StatusMenu } from '../change/status-menu.tsx'
 import { useChangeCase } from '../change/use-change-case.ts'
 import { sayDue } from '../due.ts'
@@ -39,7 +41,11 @@ const statusFace = ({ status }: OpenedCase) => <Badge tone={statusTones[status]}
 export const ThreadHead = ({ opened, assignRef, onLearner }: ThreadHeadProps) => {
   const { id, subject, learner, category, assignee, team, status, isRestricted, mayAnswer } = opened
   const { change, close, busy } = useChangeCase(id)
-  const [isEditing, setEditing] = useState(false)
+  const [dialog, setDialog] = useState<'edit' | 'merge' | 'split'>()
+  const unmerge = useUnmerge()
+  const entries = opened.thread.filter((item) => item.kind === 'entry')
+  const mergedIds = [...new Set(entries.flatMap(({ mergedFromId }) => mergedFromId ?? []))]
+  const end = () => setDialog(undefined)
   const due = sayDue(opened, useTenantClock(), useNow(30_000))
   const assignLabel = assignee ? `Assigned to ${assignee.name}` : team ? `Assigned to ${team.name}` : 'Assign'
   return (
@@ -59,7 +65,10 @@ export const ThreadHead = ({ opened, assignRef, onLearner }: ThreadHeadProps) =>
         <ActionMenu
           label="More for this case"
           actions={[
-            mayAnswer && { label: 'Edit case', icon: Pencil, run: () => setEditing(true) },
+            mayAnswer && { label: 'Edit case', icon: Pencil, run: () => setDialog('edit') },
+            mayAnswer && { label: 'Merge into another case', icon: Merge, run: () => setDialog('merge') },
+            mayAnswer && entries.length > 1 && { label: 'Split into two cases', icon: Split, run: () => setDialog('split') },
+            ...mergedIds.map((mergedId) => mayAnswer && { label: `Undo merge of case ${mergedId}`, icon: Undo2, run: () => void unmerge(mergedId) }),
             { label: `About ${firstNameOf(learner.name)}`, icon: CircleUserRound, run: onLearner },
           ]}
         />
@@ -106,7 +115,9 @@ export const ThreadHead = ({ opened, assignRef, onLearner }: ThreadHeadProps) =>
           </>
         )}
       </div>
-      {isEditing && <DetailsDialog opened={opened} onClose={() => setEditing(false)} />}
+      {dialog === 'edit' && <DetailsDialog opened={opened} onClose={end} />}
+      {dialog === 'merge' && <MergeDialog opened={opened} onClose={end} />}
+      {dialog === 'split' && <SplitDialog opened={opened} onClose={end} />}
     </header>
   )
 }

@@ -6,7 +6,7 @@ import type { Changing } from './bulk-changes.ts'
 import { holdReply } from './hold-reply.ts'
 import type { HeldReplyRow } from './opened-case.queries.ts'
 
-type Replies = { cases: readonly { id: number; lastEntryId: number | null }[]; htmlBody: string; status?: CaseStatus | undefined }
+type Replies = { cases: readonly { id: number; version: number }[]; htmlBody: string; status?: CaseStatus | undefined }
 
 const reasonOf = (problem: Problem) => problem.errors?.[0]?.message ?? problem.message
 
@@ -21,11 +21,11 @@ export const holdReplies = async (call: Changing, { cases, htmlBody, status }: R
   const held: HeldReplyRow[] = []
   const refused: { id: number; reason: string }[] = []
   for (const id of ids) {
-    const { lastEntryId = null } = cases.find((one) => one.id === id) ?? {}
+    const version = cases.find((one) => one.id === id)?.version ?? 0
     const of = fields.get(id)
     try {
       if (!of) throw new Problem('not-found', 'This case doesn’t exist.')
-      held.push(await holdReply(call, { id, lastEntryId, status, htmlBody: filled(htmlBody, of).htmlBody }))
+      held.push(await holdReply(call, { id, version, status, htmlBody: filled(htmlBody, of).htmlBody }))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refused.push({ id, reason: reasonOf(error) })

@@ -42,21 +42,28 @@ const demandNoNewEntry = async (transaction: Transaction, { tenantId }: CaseAcce
     const who = last.isOfStaff ? (last.name ?? 'A colleague') : 'The learner'
     throw new Problem('conflict', `${who} replied ${ago(last.secondsAgo)}. Read it, then send.`)
   }
+}
+
+const demandNoOtherReply = async (transaction: Transaction, { tenantId }: CaseAccess, supportCaseId: number) => {
   const other = await readOtherReply(transaction, tenantId, supportCaseId)
   if (other) throw new Problem('conflict', `${other.name ?? 'A colleague'} is sending a reply now. Read it, then send yours.`)
 }
 
 type Replying = { transaction: Transaction; access: CaseAccess; now: string }
-type Reply = { id: number; htmlBody: string; lastEntryId: number | null; status?: CaseStatus | undefined }
+/** What the writer has read: the thread up to an entry, or the case as a list showed it. */
+type Read = { lastEntryId: number | null } | { version: number }
+type Reply = { id: number; htmlBody: string; status?: CaseStatus | undefined } & Read
 
 /** Checks a reply and holds it for its ten seconds. Nothing is written if it is refused. */
-export const holdReply = async ({ transaction, access, now }: Replying, { id: caseId, htmlBody, lastEntryId, status }: Reply): Promise<HeldReplyRow> => {
+export const holdReply = async ({ transaction, access, now }: Replying, { id: caseId, htmlBody, status, ...read }: Reply): Promise<HeldReplyRow> => {
   demandText(htmlBody)
   demandFilled(htmlBody)
-  const { id } = await answerable(transaction, access, caseId)
+  const { id, version } = await answerable(transaction, access, caseId)
   const accountId = personIn(access)
   const { tenantId } = access
-  await demandNoNewEntry(transaction, access, id, lastEntryId)
+  if ('lastEntryId' in read) await demandNoNewEntry(transaction, access, id, read.lastEntryId)
+  else if (read.version !== version) throw new Problem('conflict', 'This case changed since the list was loaded. Read it, then send.')
+  await demandNoOtherReply(transaction, access, id)
   const staffId = await ensureStaff(transaction, tenantId, accountId)
   const statusId = statusIdsOfCase[status ?? 'waiting-for-learner'][0]
   const sendsAt = new Date(Date.parse(now) + replyHeldFor * 1000).toISOString()

@@ -63,10 +63,10 @@ test('fields are filled with live figures; a gap isn’t sent', async () => {
 
 test('several learners get the same text, each with their own figures; each reply can be taken back', async () => {
   const [one, other] = [await raise('One'), await raise('Other')] as const
-  const cases = await Promise.all([one, other].map(async (id) => ({ id, lastEntryId: (await as('support').getCase({ params: { id } })).lastEntryId })))
+  const cases = await Promise.all([one, other].map(async (id) => ({ id, version: (await as('support').getCase({ params: { id } })).version })))
   await learner().createSupportCaseEntry({ params: { id: other }, body: { htmlBody: '<p>Wait</p>' } })
   const { held, refused } = await as('support').replyToCases({
-    body: { cases: [...cases, { id: 987_654, lastEntryId: null }], htmlBody: '<p>Case {case.number} is answered.</p>' },
+    body: { cases: [...cases, { id: 987_654, version: 1 }], htmlBody: '<p>Case {case.number} is answered.</p>' },
   })
   expect(held).toMatchObject([{ caseId: one, htmlBody: `<p>Case ${one} is answered.</p>`, isMine: true }])
   expect(refused).toEqual([
