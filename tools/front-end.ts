@@ -30,9 +30,9 @@ const chunkGroups = (root: string) => {
   const own = /\/(packages|apps)\//
   const isEntry: ImportedBy = (id, modules) =>
     signInIcons.test(id) || (own.test(id) && (isOfSignIn(id, modules) || isOfInvitation(id, modules)) && !isInitial(id, modules))
-  // It brings a large library, which only the pages that use it load.
-  const comboBox = /\/form\/combo-box\.tsx$/
-  const isShared: ImportedBy = (id, modules) => own.test(id) && !comboBox.test(id) && !isInitial(id, modules)
+  // They bring large libraries, which only the pages that use them load.
+  const large = /\/form\/combo-box\.tsx$|\/rich-text\/(?:message-editor|editor-toolbar|extensions)\.tsx?$/
+  const isShared: ImportedBy = (id, modules) => own.test(id) && !large.test(id) && !isInitial(id, modules)
   return [
     { name: 'start', tags: ['$initial' as const], test: /node_modules|packages/, priority: 4 },
     { name: (id: string, modules: Modules) => (isEntry(id, modules) ? 'entry' : null), debugName: 'entry', minShareCount: 2, priority: 3 },

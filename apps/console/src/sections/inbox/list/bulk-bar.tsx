@@ -1,9 +1,8 @@
 import type { CaseSummary } from '@lanyard/contract'
 import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
-import { X } from 'lucide-react'
+import { Reply, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AssignMenu } from '../change/assign-menu.tsx'
-import { pickClass } from '../change/menu-parts.tsx'
 import { StatusMenu } from '../change/status-menu.tsx'
 import { useBulkChange } from '../change/use-bulk-change.ts'
 import styles from './list.module.css'
@@ -29,9 +28,9 @@ export const BulkBar = ({ selection, cases }: { selection: Selection; cases: rea
       </label>
       <AssignMenu label="Assign" button="Assign" onAssign={change} />
       <StatusMenu label="Status" button="Status" onChange={change} />
-      <button type="button" className={pickClass} onClick={() => setReplying(true)}>
-        Reply
-      </button>
+      <IconButton label="Reply to the selected cases" onClick={() => setReplying(true)}>
+        <Reply size={17} aria-hidden />
+      </IconButton>
       <IconButton label="Clear selection" onClick={selection.clear}>
         <X size={17} aria-hidden />
       </IconButton>

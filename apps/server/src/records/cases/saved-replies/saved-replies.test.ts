@@ -70,7 +70,7 @@ test('several learners get the same text, each with their own figures; each repl
   })
   expect(held).toMatchObject([{ caseId: one, htmlBody: `<p>Case ${one} is answered.</p>`, isMine: true }])
   expect(refused).toEqual([
-    { id: other, reason: expect.stringContaining('The learner replied') },
+    { id: other, reason: 'This case changed since the list was loaded. Read it, then send.' },
     { id: 987_654, reason: 'This case doesn’t exist.' },
   ])
   await as('support').takeBackReply({ params: { id: one, replyId: held[0]?.id as number } })
