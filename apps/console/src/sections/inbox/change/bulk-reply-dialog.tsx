@@ -41,7 +41,7 @@ export const BulkReplyDialog = ({ cases, onSent, onClose }: BulkReplyDialogProps
     <Dialog title={`Reply to ${sayCases(cases.length)}`} onClose={onClose}>
       {refusal && <Alert type="error">{refusal}</Alert>}
       <div className={saved.text}>
-        <MessageEditor label="Reply" initial="" hasFocus onChange={setHtml}>
+        <MessageEditor label="Reply" initial="" onChange={setHtml}>
           <Button small busy={busy} disabled={html === ''} onClick={() => void run()}>
             Send to {cases.length}
           </Button>
