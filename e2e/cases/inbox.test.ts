@@ -76,7 +76,7 @@ test('two colleagues answer one case: nothing is lost, and the learner never see
 })
 
 test('a saved reply is found with a slash and filled in; cases are merged and put apart again', async () => {
-  const { page } = await visitor('console')
+  const { page, allow } = await visitor('console')
   await enter(page, 'support@banksia.example', '/inbox?search=marchetti')
   await page.getByRole('region', { name: 'Cases' }).getByRole('link').first().click()
   await replyBox(page).click()
@@ -100,6 +100,8 @@ test('a saved reply is found with a slash and filled in; cases are merged and pu
   await page.getByRole('button', { name: 'More for this case' }).click()
   await page.getByRole('button', { name: `Undo merge of case ${caseId}` }).click()
   await page.waitForURL((url) => url.pathname.endsWith(`/${caseId}`))
+  // A draft that was being saved when its case was merged.
+  allow(/409/)
 })
 
 test('the inbox is accessible', async () => {
