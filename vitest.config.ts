@@ -3,16 +3,20 @@ import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 /** How long tests wait for asynchronous results; a busy machine needs this long. */
 const patience = { timeout: 15_000, interval: 50 }
 
-/** Tests that start, kill and restore whole servers. They take minutes, so `npm run test:slow` runs them by themselves. */
+/** Tests that start, kill and restore whole servers, or try thousands of ways. They take minutes, so `npm run test:slow` runs them by themselves. */
 const slow = [
   'apps/server/src/{backup,embedded-postgres}/*.test.ts',
   'apps/server/src/backup/restore/*.test.ts',
   'apps/server/src/backup/secret/backup-secret.test.ts',
+  'apps/server/src/database/database-roles.test.ts',
   'apps/server/src/files/upkeep/crash.test.ts',
+  'apps/server/src/identity/sign-in/steps/random-walks.test.ts',
   'apps/server/src/imports/folder/watch-job.test.ts',
   'apps/server/src/start-failures.test.ts',
   'apps/server/src/testing/canaries.test.ts',
 ]
+/** Every learner screen at every width. */
+const slowJourneys = ['e2e/learner-screens.test.ts', 'e2e/long-texts.test.ts']
 const ofServer = {
   environment: 'node',
   // The files of a worker share the imported server; each opens its own application.
@@ -21,6 +25,17 @@ const ofServer = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: patience },
+} satisfies UserWorkspaceConfig['test']
+
+const ofJourneys = {
+  environment: 'node',
+  globalSetup: ['e2e/global-setup.ts'],
+  fileParallelism: false,
+  testTimeout: 120_000,
+  expect: { poll: patience },
+  hookTimeout: 90_000,
+  // A journey that a slow machine upset gets a second chance; one that is broken fails twice.
+  retry: 1,
 } satisfies UserWorkspaceConfig['test']
 
 export default defineConfig({
@@ -50,14 +65,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['e2e/global-setup.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          expect: { poll: patience },
-          hookTimeout: 90_000,
-          // A journey that a slow machine upset gets a second chance; one that is broken fails twice.
-          retry: 1,
+          exclude: slowJourneys,
+          ...ofJourneys,
         },
       },
       {
@@ -69,6 +78,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'slow', include: slow, ...ofServer } },
+      { test: { name: 'slow-journeys', include: slowJourneys, ...ofJourneys } },
     ],
   },
 })

@@ -42,7 +42,7 @@ for (const [what, command, ...args] of checks) {
 type Counts = { numPassedTests: number; numFailedTests: number }
 
 /** Journeys mostly wait for the browser, so the other tests run alongside. */
-const suites = { tests: ['--project', '!e2e', '--project', '!slow'], journeys: ['--project', 'e2e'] }
+const suites = { tests: ['--project', '!e2e', '--project', '!slow', '--project', '!slow-journeys'], journeys: ['--project', 'e2e'] }
 const folder = await mkdtemp(join(tmpdir(), 'lanyard-report-'))
 
 const test = async (suite: keyof typeof suites): Promise<Counts> => {
