@@ -120,7 +120,7 @@ test('the inbox is accessible', async () => {
   await expectFlawless(page, 'note and selection', [390, 1280])
   await page.getByRole('button', { name: 'Reply to the selected cases' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reply' }).fill('Hello {learner.firstName}')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Filter cases' }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Overdue' }).waitFor()
   await expectFlawless(page, 'filters', [390, 1280])

@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cleanPaste } from './clean-paste.ts'
+import { editorEvents } from './editor-events.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { extensions } from './extensions.ts'
 import styles from './message-editor.module.css'
@@ -36,6 +37,7 @@ export const MessageEditor = ({ label, initial, onChange, hasFocus = false, onSl
     editorProps: {
       attributes,
       transformPastedHTML: cleanPaste,
+      handleDOMEvents: editorEvents,
       handleKeyDown: ({ state: { selection } }, { key }) => {
         if (key !== '/' || !slash.current || !selection.empty || selection.$from.parentOffset > 0) return false
         slash.current()

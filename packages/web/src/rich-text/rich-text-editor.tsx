@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react'
 import field from '../ui/fields/field.module.css'
 import { FieldNotes, type FieldTexts } from '../ui/fields/field.tsx'
 import { cleanPaste } from './clean-paste.ts'
+import { editorEvents } from './editor-events.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { extensions } from './extensions.ts'
 import styles from './rich-text.module.css'
@@ -33,11 +34,11 @@ export const RichTextEditor = ({ id, label, help, error, initial, onChange, inse
     extensions,
     content: initial,
     injectCSS: false,
-    editorProps: { attributes, transformPastedHTML: cleanPaste },
+    editorProps: { attributes, transformPastedHTML: cleanPaste, handleDOMEvents: editorEvents },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes follow what is wrong and the help
-  useEffect(() => editor.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPaste } }), [editor, describedBy, error])
+  useEffect(() => editor.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPaste, handleDOMEvents: editorEvents } }), [editor, describedBy, error])
   return (
     <div className={field.field}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as a label's click does */}

@@ -13,7 +13,7 @@ export const messagesRoute = createRoute({
   component: lazyPage(() => import('./messages-page.tsx'), 'MessagesPage'),
 })
 
-/** Whom a link from another page writes to. The page knows which values make sense. */
+/** Who a link from another page writes to. The page knows which values make sense. */
 type NewMessageSearch = { to?: string | undefined; id?: number | undefined; segment?: string | undefined }
 
 export const newMessageRoute = createRoute({

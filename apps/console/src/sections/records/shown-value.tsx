@@ -1,3 +1,4 @@
+import { plainText } from '@lanyard/web/rich-text/plain-text.ts'
 import type { EditedRecord } from '@lanyard/contract'
 import { sayDay, sayMoment } from '@lanyard/web/format/dates.ts'
 import { Moment } from '@lanyard/web/format/moment.tsx'
@@ -12,7 +13,6 @@ type Value = EditedRecord['values'][string] | undefined
 const none = <Quiet>–</Quiet>
 
 /** The text of an HTML value, without its tags. */
-const plainText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
 
 const isEmpty = (value: Value) => value === null || value === undefined || value === ''
 

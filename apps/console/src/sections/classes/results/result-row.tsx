@@ -1,3 +1,4 @@
+import { classNames } from '@lanyard/web/ui/layout/class-names.ts'
 import type { OpenedClass, UnitLearner } from '@lanyard/contract'
 import { sayOfficialDay } from '@lanyard/web/format/dates.ts'
 import { Person } from '@lanyard/web/ui/display/person.tsx'
@@ -6,6 +7,7 @@ import { DateField } from '@lanyard/web/ui/fields/date-field.tsx'
 import { SelectField } from '@lanyard/web/ui/fields/select-field.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
+import shared from '../learners.module.css'
 import styles from './results.module.css'
 import type { ResultField, Results } from './use-results.ts'
 
@@ -31,7 +33,7 @@ export const ResultRow = ({ learner, opened, results }: RowProps) => {
   const { statusId, resultId, score, endDate } = results.shownOf(learner)
   const fault = (field: ResultField) => results.faultOf(learner, field)
   return (
-    <li className={styles.learner} data-changed={results.isChanged(learner) || undefined}>
+    <li className={classNames(shared.learner, styles.row)} data-changed={results.isChanged(learner) || undefined}>
       <Person known={learner.name} name={learner.name} under={learner.number} />
       {learner.maySet ? (
         // biome-ignore lint/a11y/useSemanticElements: the name beside it is the group’s label; a legend can’t be placed in a grid
@@ -65,7 +67,7 @@ export const ResultRow = ({ learner, opened, results }: RowProps) => {
         <ReadResult learner={learner} opened={opened} />
       )}
       {results.isOvertaken(learner) && (
-        <p className={styles.overtaken} role="status">
+        <p className={shared.overtaken} role="status">
           Somebody else saved: {nameOf(opened.results, learner.resultId) ?? 'no result'}, {nameOf(opened.unitStatuses, learner.statusId)}. Save again to replace
           it with yours.
         </p>

@@ -3,6 +3,7 @@ import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { useEffect, useRef } from 'react'
 import { UnsavedBar } from '../unsaved-bar.tsx'
 import { ResultRow } from './result-row.tsx'
+import shared from '../learners.module.css'
 import styles from './results.module.css'
 import { useResults } from './use-results.ts'
 
@@ -30,7 +31,7 @@ export const ResultsGrid = ({ opened }: { opened: OpenedClass }) => {
             )}
           </header>
           {learners.every(({ maySet }) => !maySet) && <p className={styles.note}>Results of this unit are set by {whose(learners[0]?.assessedBy ?? [])}.</p>}
-          <ul className={styles.learners}>
+          <ul className={shared.learners}>
             {learners.map((learner) => (
               <ResultRow key={learner.unitEnrolmentId} learner={learner} opened={opened} results={results} />
             ))}

@@ -6,6 +6,7 @@ import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { CheckCheck, Users } from 'lucide-react'
 import { UnsavedBar } from '../unsaved-bar.tsx'
+import shared from '../learners.module.css'
 import styles from './roll.module.css'
 import { RollRow } from './roll-row.tsx'
 import { useRoll } from './use-roll.ts'
@@ -34,7 +35,7 @@ export const RollCall = ({ opened }: { opened: OpenedClass }) => {
           </Button>
         )}
       </div>
-      <ul className={styles.learners}>
+      <ul className={shared.learners}>
         {learners.map((learner) => (
           <RollRow key={learner.registrationId} learner={learner} opened={opened} roll={roll} />
         ))}

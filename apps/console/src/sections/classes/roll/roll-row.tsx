@@ -1,9 +1,11 @@
+import { classNames } from '@lanyard/web/ui/layout/class-names.ts'
 import type { ClassLearner, OpenedClass } from '@lanyard/contract'
 import { attendanceTypes } from '@lanyard/contract/statuses'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Person } from '@lanyard/web/ui/display/person.tsx'
 import { Marks } from './marks.tsx'
 import { PartAttended } from './part-attended.tsx'
+import shared from '../learners.module.css'
 import styles from './roll.module.css'
 import { isPartly, type Roll } from './use-roll.ts'
 
@@ -21,7 +23,7 @@ export const RollRow = ({ learner, opened, roll }: { learner: ClassLearner; open
   const nameOf = (id: number | null) => opened.attendanceTypes.find((type) => type.id === id)?.description
   const under = [learner.legalName, learner.number].filter(Boolean).join(' · ')
   return (
-    <li className={styles.learner} data-changed={roll.isChanged(learner) || undefined}>
+    <li className={classNames(shared.learner, styles.row)} data-changed={roll.isChanged(learner) || undefined}>
       <Person known={learner.name} name={learner.name} under={under} />
       {opened.mayMark ? (
         <Marks learner={learner} opened={opened} typeId={typeId} onMark={(id) => roll.mark(learner, id)} />
@@ -30,7 +32,7 @@ export const RollRow = ({ learner, opened, roll }: { learner: ClassLearner; open
       )}
       {isPartly(typeId) && <PartAttended learner={learner} roll={roll} isReadOnly={!opened.mayMark} />}
       {roll.isOvertaken(learner) && (
-        <p className={styles.overtaken} role="status">
+        <p className={shared.overtaken} role="status">
           Somebody else saved: {nameOf(learner.attendanceTypeId) ?? 'not marked'}. Save again to replace it with yours.
         </p>
       )}

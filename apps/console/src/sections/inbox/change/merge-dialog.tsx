@@ -1,6 +1,5 @@
 import type { OpenedCase } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
-import { explain } from '@lanyard/web/explain.ts'
 import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
 import { Form, type FormSubmit } from '@lanyard/web/form/form.tsx'
 import { Region } from '@lanyard/web/list/region.tsx'
@@ -12,22 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { firstNameOf, statusLabels } from '../case-labels.ts'
 import { keepCase } from '../case-queries.ts'
 import { callQuery, client } from '../inbox-api.ts'
-
-/** Puts a merged case back, and shows it. */
-export const useUnmerge = () => {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  return async (id: number) => {
-    try {
-      keepCase(queries, await client.unmergeCase({ params: { id } }))
-      await queries.invalidateQueries({ queryKey: ['getCase'] })
-      toast(`Case ${id} is on its own again.`)
-      await navigate({ to: '/inbox/$caseId', params: { caseId: String(id) }, search: (before) => before })
-    } catch (error) {
-      toast(explain(error), 'error')
-    }
-  }
-}
+import { useUnmerge } from './use-unmerge.ts'
 
 const most = 50
 

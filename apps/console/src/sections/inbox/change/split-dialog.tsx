@@ -2,6 +2,7 @@ import type { OpenedCase, ThreadItem } from '@lanyard/contract'
 import { toast } from '@lanyard/web/announcements.ts'
 import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
 import { Form, type FormSubmit } from '@lanyard/web/form/form.tsx'
+import { plainText } from '@lanyard/web/rich-text/plain-text.ts'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { TextField } from '@lanyard/web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,8 +14,6 @@ import { client } from '../inbox-api.ts'
 import styles from './change.module.css'
 
 type Entry = Extract<ThreadItem, { kind: 'entry' }>
-
-const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 
 /** Moves some entries to a new case of the same learner. */
 export const SplitDialog = ({ opened: { id, thread }, onClose }: { opened: OpenedCase; onClose: () => void }) => {
@@ -49,7 +48,7 @@ export const SplitDialog = ({ opened: { id, thread }, onClose }: { opened: Opene
                   <input type="checkbox" checked={chosen.includes(entryId)} onChange={() => toggle(entryId)} />
                   <span>
                     <b>{by.name}</b> <When iso={at} />
-                    <small>{textOf(htmlBody)}</small>
+                    <small>{plainText(htmlBody)}</small>
                   </span>
                 </label>
               ))}

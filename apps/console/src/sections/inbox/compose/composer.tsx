@@ -1,4 +1,5 @@
 import type { OpenedCase } from '@lanyard/contract'
+import { fieldsLeftIn } from '@lanyard/contract/browser'
 import type { EditorHandle } from '@lanyard/web/rich-text/message-editor.tsx'
 import { useStore } from '@lanyard/web/store.ts'
 import { Segments } from '@lanyard/web/ui/actions/segments.tsx'
@@ -41,9 +42,9 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
     note: useCaseDraft(opened.id, 'note', opened.drafts.note?.htmlBody ?? ''),
   }
   const [isChoosing, setChoosing] = useState(false)
-  const [gaps, setGaps] = useState<readonly string[]>([])
   const { refusal, busy, send, saveNote } = useSend(opened, drafts.reply, drafts.note)
   const draft = drafts[kind]
+  const gaps = kind === 'reply' ? fieldsLeftIn(draft.html) : []
   const choose = (chosen: DraftKind) => {
     setFocus(true)
     setKind(chosen)
@@ -64,7 +65,7 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
 
   return (
     <div className={styles.composer}>
-      {gaps.length > 0 && kind === 'reply' && <Alert type="info">Fill in by hand before you send: {gaps.join(', ')}.</Alert>}
+      {gaps.length > 0 && <Alert type="info">Fill in by hand before you send: {gaps.join(', ')}.</Alert>}
       {refusal && <Alert type={refusal.type}>{refusal.text}</Alert>}
       <div className={styles.box} data-kind={kind}>
         <div className={styles.top}>
@@ -100,10 +101,7 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
           <SavedRepliesDialog
             caseId={opened.id}
             draft={drafts.reply.html}
-            onInsert={(html, left) => {
-              editor.current?.insert(html)
-              setGaps(left)
-            }}
+            onInsert={(html) => editor.current?.insert(html)}
             onClose={() => setChoosing(false)}
           />
         </Suspense>

@@ -4,27 +4,16 @@ import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { callQuery } from '../../../api.ts'
 import { When } from '../../../list/when.tsx'
-import { currentTenant, useMay } from '../../../session.ts'
+import { useMay } from '../../../session.ts'
 import { caseOf } from '../case-queries.ts'
 import { Face } from '../face.tsx'
 import styles from './learner.module.css'
 import { LearnerBlock } from './learner-block.tsx'
 import { OtherCases } from './other-cases.tsx'
 
-/** The account that a learner signs in with, if they have one and this person may see it. */
-const useAccountOf = (learner: OpenedCase['learner']) => {
-  const isAllowed = useMay('learners:read')
-  const { data } = useQuery({
-    ...callQuery('listLearnerAccounts', { params: { tenantCode: currentTenant() }, query: { take: 10, search: learner.number ?? learner.name } }),
-    enabled: isAllowed,
-  })
-  return data?.items.find(({ LearnerId }) => LearnerId === learner.id)
-}
-
 const LearnerHead = ({ learner }: Pick<OpenedCase, 'learner'>) => {
-  const account = useAccountOf(learner)
+  const maySee = useMay('learners:read-finance')
   return (
     <header className={styles.head}>
       <div className={styles.who}>
@@ -34,9 +23,9 @@ const LearnerHead = ({ learner }: Pick<OpenedCase, 'learner'>) => {
           {learner.number && <small>{learner.number}</small>}
         </div>
       </div>
-      {account && (
-        <Link to="/learners/accounts/$id" params={{ id: String(account.Id) }} className={buttonClasses({ variant: 'outline', small: true })}>
-          Open account
+      {maySee && (
+        <Link to="/learners/$id" params={{ id: String(learner.id) }} className={buttonClasses({ variant: 'outline', small: true })}>
+          Open learner
         </Link>
       )}
     </header>

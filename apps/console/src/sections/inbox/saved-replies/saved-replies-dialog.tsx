@@ -5,6 +5,7 @@ import { useAction } from '@lanyard/web/form/use-action.ts'
 import { Region } from '@lanyard/web/list/region.tsx'
 import { ActionMenu } from '@lanyard/web/ui/actions/action-menu.tsx'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
+import { plainText } from '@lanyard/web/rich-text/plain-text.ts'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -16,15 +17,13 @@ import { SavedReplyForm } from './saved-reply-form.tsx'
 
 const sharedLabels = { 'only-me': 'Only you', team: 'Your team', everyone: 'Everyone' }
 
-const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
-
-const has = ({ name, htmlBody }: SavedReply, search: string) => `${name} ${textOf(htmlBody)}`.toLowerCase().includes(search.trim().toLowerCase())
+const has = ({ name, htmlBody }: SavedReply, search: string) => `${name} ${plainText(htmlBody)}`.toLowerCase().includes(search.trim().toLowerCase())
 
 type SavedRepliesDialogProps = {
   caseId: number
   /** The reply as it is written so far, to save it. */
   draft: string
-  onInsert: (html: string, gaps: readonly string[]) => void
+  onInsert: (html: string) => void
   onClose: () => void
 }
 
@@ -36,8 +35,7 @@ export const SavedRepliesDialog = ({ caseId, draft, onInsert, onClose }: SavedRe
   const [edited, setEdited] = useState<SavedReply | 'new'>()
   const inserting = useAction(
     async (savedReplyId: number) => {
-      const { htmlBody, gaps } = await client.fillSavedReply({ params: { id: caseId, savedReplyId } })
-      onInsert(htmlBody, gaps)
+      onInsert((await client.fillSavedReply({ params: { id: caseId, savedReplyId } })).htmlBody)
       onClose()
     },
     (error) => toast(explain(error), 'error'),
@@ -87,7 +85,7 @@ export const SavedRepliesDialog = ({ caseId, draft, onInsert, onClose }: SavedRe
                   <li key={saved.id}>
                     <button type="button" className={styles.saved} aria-busy={inserting.busy || undefined} onClick={() => void inserting.run(saved.id)}>
                       <strong>{saved.name}</strong>
-                      <span>{textOf(saved.htmlBody)}</span>
+                      <span>{plainText(saved.htmlBody)}</span>
                       <small>{sharedLabels[saved.sharedWith]}</small>
                     </button>
                     <ActionMenu

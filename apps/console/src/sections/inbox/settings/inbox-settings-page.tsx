@@ -9,7 +9,7 @@ import { callQuery } from '../inbox-api.ts'
 import { RulesForm } from './rules-form.tsx'
 import { TeamsCard } from './teams-card.tsx'
 
-/** When and by whom cases are answered. */
+/** When cases are answered, and who answers them. */
 export const InboxSettingsPage = () => {
   usePageTitle('Inbox settings')
   const query = useQuery(callQuery('getInboxSettings'))

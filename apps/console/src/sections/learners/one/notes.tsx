@@ -6,7 +6,7 @@ import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
 import { Pin, X } from 'lucide-react'
 import { useMay } from '../../../session.ts'
 import { useCallMutation } from '../learners-api.ts'
-import styles from './learner.module.css'
+import styles from './timeline.module.css'
 import { learnerChanges } from './learner-queries.ts'
 
 const Pinned = ({ note, mayRemove }: { note: LearnerNote; mayRemove: boolean }) => {

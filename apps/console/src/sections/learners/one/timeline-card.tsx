@@ -12,6 +12,7 @@ import { BookOpenCheck, Coins, Eye, LogIn, type LucideIcon, Megaphone, MessageSq
 import { type ReactNode, useState } from 'react'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
 import styles from './learner.module.css'
+import timeline from './timeline.module.css'
 import { timelineOf } from './learner-queries.ts'
 
 const kinds: Readonly<Record<TimelineKind, { label: string; icon: LucideIcon }>> = {
@@ -27,8 +28,8 @@ const kinds: Readonly<Record<TimelineKind, { label: string; icon: LucideIcon }>>
 const Event = ({ item, time }: { item: TimelineItem; time: string | null }) => {
   const Icon = kinds[item.kind].icon
   return (
-    <li className={styles.event}>
-      <span className={styles.dot} data-tone={item.tone}>
+    <li className={timeline.event}>
+      <span className={timeline.dot} data-tone={item.tone}>
         <Icon size={15} aria-hidden />
       </span>
       <p>
@@ -46,7 +47,7 @@ const Days = ({ items }: { items: readonly TimelineItem[] }) => {
   const today = dayIn(new Date(), clock.timeZone)
   const byDay = Map.groupBy(items, ({ at }) => dayIn(new Date(at), clock.timeZone))
   return [...byDay].map(([day, events]) => (
-    <section key={day} className={styles.day}>
+    <section key={day} className={timeline.day}>
       <h3>
         {day === today && 'Today, '}
         {sayOfficialDay(day, clock)}
@@ -95,7 +96,7 @@ export const TimelineCard = ({ learner, offered, pinned }: { learner: StaffLearn
       )}
       {query.data && items.length === 0 && <p className={styles.nothing}>Nothing here yet. What happens will appear here.</p>}
       {query.hasNextPage && (
-        <div className={styles.earlier}>
+        <div className={timeline.earlier}>
           <Button variant="text" small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Show earlier
           </Button>
