@@ -38,7 +38,10 @@ export const RichTextEditor = ({ id, label, help, error, initial, onChange, inse
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes follow what is wrong and the help
-  useEffect(() => editor.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPaste, handleDOMEvents: editorEvents } }), [editor, describedBy, error])
+  useEffect(
+    () => editor.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPaste, handleDOMEvents: editorEvents } }),
+    [editor, describedBy, error],
+  )
   return (
     <div className={field.field}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as a label's click does */}

@@ -42,7 +42,8 @@ export const useClassEdits = <Edit extends Versioned>({ opened, versionsIn, send
       await queries.invalidateQueries({ queryKey: ['listClasses'] })
     },
     onError: (error) => {
-      if (error instanceof ResponseError && error.response.status === 412) followOthers().catch((fault) => console.error('The class could not be read again:', fault))
+      if (error instanceof ResponseError && error.response.status === 412)
+        followOthers().catch((fault) => console.error('The class could not be read again:', fault))
     },
   })
 

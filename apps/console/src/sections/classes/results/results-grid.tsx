@@ -1,9 +1,9 @@
 import type { OpenedClass } from '@lanyard/contract'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { useEffect, useRef } from 'react'
+import shared from '../learners.module.css'
 import { UnsavedBar } from '../unsaved-bar.tsx'
 import { ResultRow } from './result-row.tsx'
-import shared from '../learners.module.css'
 import styles from './results.module.css'
 import { useResults } from './use-results.ts'
 

@@ -1,11 +1,11 @@
-import { classNames } from '@lanyard/web/ui/layout/class-names.ts'
 import type { ClassLearner, OpenedClass } from '@lanyard/contract'
 import { attendanceTypes } from '@lanyard/contract/statuses'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Person } from '@lanyard/web/ui/display/person.tsx'
+import { classNames } from '@lanyard/web/ui/layout/class-names.ts'
+import shared from '../learners.module.css'
 import { Marks } from './marks.tsx'
 import { PartAttended } from './part-attended.tsx'
-import shared from '../learners.module.css'
 import styles from './roll.module.css'
 import { isPartly, type Roll } from './use-roll.ts'
 

@@ -6,8 +6,8 @@ import { IconButton } from '@lanyard/web/ui/actions/icon-button.tsx'
 import { Pin, X } from 'lucide-react'
 import { useMay } from '../../../session.ts'
 import { useCallMutation } from '../learners-api.ts'
-import styles from './timeline.module.css'
 import { learnerChanges } from './learner-queries.ts'
+import styles from './timeline.module.css'
 
 const Pinned = ({ note, mayRemove }: { note: LearnerNote; mayRemove: boolean }) => {
   const remove = useCallMutation('removeLearnerNote', learnerChanges)

@@ -12,8 +12,8 @@ import { BookOpenCheck, Coins, Eye, LogIn, type LucideIcon, Megaphone, MessageSq
 import { type ReactNode, useState } from 'react'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
 import styles from './learner.module.css'
-import timeline from './timeline.module.css'
 import { timelineOf } from './learner-queries.ts'
+import timeline from './timeline.module.css'
 
 const kinds: Readonly<Record<TimelineKind, { label: string; icon: LucideIcon }>> = {
   cases: { label: 'Cases', icon: MessageSquare },
