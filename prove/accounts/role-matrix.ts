@@ -98,6 +98,18 @@ const rows: readonly Row[] = [
     ...{ may: 'messages to all or to own classes', grants: '- yes - yes - yes yes - - -  yes -', at: staff },
     operations: 'listBroadcasts getBroadcast listBroadcastAudiences previewBroadcast createBroadcastFile createBroadcast stopBroadcast',
   },
+  {
+    may: 'open files of cases, all or assigned',
+    grants: '- yes yes yes - yes yes yes yes -  yes -',
+    at: console,
+    operations: 'openCaseDocument',
+  },
+  {
+    may: 'read and open documents of learners',
+    grants: '- yes - - - yes yes yes yes -  yes -',
+    at: console,
+    operations: 'listLearnerDocuments openLearnerDocument',
+  },
   { may: 'see sealed numbers', grants: '- - - - - yes yes - yes -  yes -', at: console, operations: 'revealLearnerNumber' },
   { may: 'see the portal as a learner', grants: '- yes - - - - yes - yes -  yes -', at: console, operations: 'seeAsLearner' },
   { may: 'write notes about learners', grants: '- yes - - - yes yes - - -  yes -', at: console, operations: 'addLearnerNote removeLearnerNote' },

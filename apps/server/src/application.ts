@@ -87,6 +87,7 @@ import { openBadges } from './records/credentials/badges.ts'
 import { openCredentialKeys } from './records/credentials/credential-keys.ts'
 import { registerIssuer } from './records/credentials/issuer.routes.ts'
 import { registerVerification } from './records/credentials/verification.routes.ts'
+import { staffDocumentRoutes } from './records/documents/staff-documents.staff.routes.ts'
 import { learnerRoutes } from './records/learner.routes.ts'
 import { broadcastRoutes } from './records/messages/broadcasts/broadcasts.staff.routes.ts'
 import { sendBroadcastsJob, sendBroadcastsName } from './records/messages/broadcasts/send-broadcasts.ts'
@@ -261,6 +262,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...staffLearnerListRoutes({ ...ofRecords, exports }),
       ...reportRoutes({ catalogue, clock, sites }),
       ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),
+      ...staffDocumentRoutes({ clock, secrets, addressOf: documentAddresses(files) }),
       ...broadcastRoutes({ ...ofCases, files, sendBroadcasts: wakes(sendBroadcastsName) }),
       ...staffLearnerPageRoutes(ofRecords),
       ...classRoutes(ofRecords),

@@ -132,6 +132,7 @@ export {
   type ThreadItem,
 } from './workspace/case.ts'
 export * from './workspace/case-calls.ts'
+export { caseDocumentCalls } from './workspace/case-document-calls.ts'
 export { caseMergeCalls } from './workspace/case-merge-calls.ts'
 export * from './workspace/case-teams.ts'
 export { type ClassView, classCalls, classViews } from './workspace/class-calls.ts'
@@ -148,6 +149,7 @@ export {
   type UnitResult,
 } from './workspace/classes.ts'
 export { type InboxRules, type InboxSettings, inboxSettingsCalls } from './workspace/inbox-settings.ts'
+export type { LearnerDocument } from './workspace/learner-documents.ts'
 export * from './workspace/learner-kinds.ts'
 export type { LearnerAlert, LearnerNote, LearnerView, StaffLearner, TimelineItem } from './workspace/learner-page.ts'
 export * from './workspace/learner-segments.ts'

@@ -55,6 +55,7 @@ export const caseCalls: WireCalls<typeof contract.caseCalls> = {
   mergeCase: { method: 'POST', path: '/cases/{id}/merge', form: 'plain', body: 'merge' },
   unmergeCase: { method: 'POST', path: '/cases/{id}/unmerge', form: 'plain' },
   splitCase: { method: 'POST', path: '/cases/{id}/split', form: 'plain', body: 'split' },
+  openCaseDocument: { method: 'POST', path: '/cases/{id}/documents/{documentId}/openings', form: 'plain' },
 }
 
 export const catalogueOverviewCalls: WireCalls<typeof contract.catalogueOverviewCalls> = {

@@ -88,6 +88,7 @@ export const auditActions = [
   'data-download.create',
   'data-download.read',
   'document.create',
+  'document.open',
   'records.write',
   'records.export',
   'import.create',

@@ -17,6 +17,7 @@ import {
   presence,
   savedFilters,
 } from './case.ts'
+import { caseDocumentCalls } from './case-document-calls.ts'
 import { caseMergeCalls } from './case-merge-calls.ts'
 import { inboxSettingsCalls } from './inbox-settings.ts'
 import { savedReplyCalls } from './saved-replies.ts'
@@ -249,4 +250,4 @@ export const caseThreadCalls = {
 } as const satisfies Calls
 
 /** The inbox: what learners ask, and who answers. */
-export const caseCalls = { ...caseListCalls, ...caseThreadCalls, ...inboxSettingsCalls, ...savedReplyCalls, ...caseMergeCalls }
+export const caseCalls = { ...caseListCalls, ...caseThreadCalls, ...inboxSettingsCalls, ...savedReplyCalls, ...caseMergeCalls, ...caseDocumentCalls }

@@ -6,5 +6,5 @@ export type TimelineKind = (typeof timelineKinds)[number]
 export const sealedNumbers = ['taxFileNumber', 'irdNumber', 'nationalIdentifier', 'driverLicense', 'passportNumber', 'visaNumber'] as const
 export type SealedNumber = (typeof sealedNumbers)[number]
 
-/** What staff saw: the learner's page, a number that is covered otherwise, or the portal as the learner sees it. */
-export const viewKinds = ['page', 'number', 'portal'] as const
+/** What staff saw: the learner's page, a number that is covered otherwise, the portal as the learner sees it, or a document. */
+export const viewKinds = ['page', 'number', 'portal', 'document'] as const

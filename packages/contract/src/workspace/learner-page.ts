@@ -7,6 +7,7 @@ import { idParams, noQuery } from '../learner/listing.ts'
 import { learnerTimetableStats } from '../learner/timetable-stats.ts'
 import { paging } from '../query.ts'
 import { anId } from './case.ts'
+import { learnerDocument } from './learner-documents.ts'
 import { sealedNumbers, timelineKinds, viewKinds } from './learner-kinds.ts'
 import { learnerAccessStates } from './learner-segments.ts'
 import { amountIn, readsLearners } from './learners.ts'
@@ -64,6 +65,8 @@ const view = z.object({
   number: z.enum(sealedNumbers).nullable(),
   /** Why they saw the portal as the learner sees it. */
   reason: z.string().nullable(),
+  /** The name of the document that they opened. */
+  document: z.string().nullable(),
 })
 export type LearnerView = z.output<typeof view>
 
@@ -102,9 +105,7 @@ const staffLearner = z
       .nullable(),
     money: money.nullable(),
     credentials: some(z.object({ ...credential.fields, credentialStatusDescription: z.string().nullable() })).nullable(),
-    documents: some(
-      z.object({ documentId: z.int(), filename: z.string(), isFromLearner: z.boolean(), createdAt: z.iso.datetime(), of: z.string() }),
-    ).nullable(),
+    documents: some(learnerDocument).nullable(),
     details: details.nullable(),
     notes: z.array(note),
     timeline,

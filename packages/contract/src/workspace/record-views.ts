@@ -3,8 +3,8 @@ import { entity } from '../entity.ts'
 import { moment, required, text } from '../fields.ts'
 import { listQuery } from '../learner/listing.ts'
 
-/** Someone of the provider who looked at the learner's record. `number` is what they saw, if it was a number that is stored encrypted; `reason`, why they saw the portal as the learner sees it. */
-export const recordView = entity('recordView', { viewedAt: required(moment), name: text, roles: text, kind: text, number: text, reason: text })
+/** Someone of the provider who looked at the learner's record. `number` is what they saw, if it was a number that is stored encrypted; `reason`, why they saw the portal as the learner sees it; `document`, the name of the document that they opened. */
+export const recordView = entity('recordView', { viewedAt: required(moment), name: text, roles: text, kind: text, number: text, reason: text, document: text })
 
 export const recordViewCalls = {
   listRecordViews: {

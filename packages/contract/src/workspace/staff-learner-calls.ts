@@ -1,7 +1,8 @@
+import { staffLearnerDocumentCalls } from './learner-documents.ts'
 import { staffLearnerPageCalls } from './learner-page.ts'
 import { staffLearnerExportCalls, staffLearnerListCalls } from './learners.ts'
 
-export { staffLearnerExportCalls, staffLearnerListCalls, staffLearnerPageCalls }
+export { staffLearnerDocumentCalls, staffLearnerExportCalls, staffLearnerListCalls, staffLearnerPageCalls }
 
 /** Learners as staff find and know them. */
-export const staffLearnerCalls = { ...staffLearnerListCalls, ...staffLearnerExportCalls, ...staffLearnerPageCalls }
+export const staffLearnerCalls = { ...staffLearnerListCalls, ...staffLearnerExportCalls, ...staffLearnerPageCalls, ...staffLearnerDocumentCalls }

@@ -92,6 +92,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'data-download.create': 'Requested their data',
   'data-download.read': 'Downloaded their data',
   'document.create': 'Uploaded a document',
+  'document.open': 'Opened a learner’s document',
   'records.write': 'Created and changed records',
   'records.export': 'Exported records',
   'import.create': 'Started an import',

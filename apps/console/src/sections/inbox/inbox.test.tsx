@@ -58,6 +58,14 @@ test('a note can’t be mistaken for a reply: another label, another button, ano
   expect(screen.queryByRole('button', { name: noteButton })).toBeNull()
 })
 
+test('a file of the conversation opens', async () => {
+  const server = casesServer()
+  server.routes['POST /cases/1284/documents/9/openings'] = () => Response.json({ url: '/files/signed' })
+  const { user } = await openPage('/inbox/1284')
+  await user.click(await screen.findByRole('button', { name: /Passport\.pdf/ }))
+  await waitFor(() => expect(server.to('POST', '/cases/1284/documents/9/openings')).toHaveLength(1))
+})
+
 test('when a colleague was faster, their reply appears and the draft stays', async () => {
   const server = casesServer()
   const { user } = await openPage('/inbox/1284')

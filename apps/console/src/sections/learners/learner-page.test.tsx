@@ -28,7 +28,17 @@ const zoe = (more: Partial<StaffLearner> = {}): StaffLearner => ({
   },
   notes: [{ id: 3, text: 'Prefers a call in the afternoon', by: 'Mei Tanaka', at: '2026-11-01T00:00:00.000Z', team: null, isMine: true }],
   timeline: { items: [item({})], next: 'earlier' },
-  views: [{ viewedAt: '2026-11-13T06:18:00.000Z', name: 'Tom Whitlock', roles: ['Finance officer'], kind: 'number', number: 'passportNumber', reason: null }],
+  views: [
+    {
+      viewedAt: '2026-11-13T06:18:00.000Z',
+      name: 'Tom Whitlock',
+      roles: ['Finance officer'],
+      kind: 'number',
+      number: 'passportNumber',
+      reason: null,
+      document: null,
+    },
+  ],
   ...more,
 })
 
@@ -83,4 +93,19 @@ test('a finance officer sees money only; an auditor sees numbers covered', async
   await openPage('/learners/12')
   await screen.findByText('••••••782')
   expect(screen.queryByRole('button', { name: 'Show tax file number' })).toBeNull()
+})
+
+test('a document opens, and the list shows all of them when asked', async () => {
+  const document = (documentId: number, filename: string) => ({
+    ...{ documentId, filename, size: 2048, isFromLearner: true, createdAt: '2026-11-13T05:01:00.000Z', of: 'Case' },
+  })
+  const server = open('Auditor', zoe({ documents: { totalCount: 2, items: [document(3, 'passport.pdf')] } }))
+  server.routes['POST /staff/learners/12/documents/3/openings'] = () => Response.json({ url: '/files/signed' })
+  server.routes['GET /staff/learners/12/documents'] = () =>
+    Response.json([document(3, 'passport.pdf'), document(4, 'visa.pdf')], { headers: { 'x-total-count': '2' } })
+  const { user } = await openPage('/learners/12')
+  await user.click(await screen.findByRole('button', { name: 'passport.pdf' }))
+  await waitFor(() => expect(server.to('POST', '/staff/learners/12/documents/3/openings')).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Show all 2' }))
+  await screen.findByRole('button', { name: 'visa.pdf' })
 })

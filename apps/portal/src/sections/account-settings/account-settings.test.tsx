@@ -132,12 +132,15 @@ test('learners see who looked at their record, and what they saw', async () => {
     relationships: {},
   })
   server.routes['GET /learner-app/record-views'] = () =>
-    Response.json([view({ kind: 'number', number: 'passportNumber' }), view({ name: 'Tom Whitlock' })], { headers: { 'x-total-count': '2' } })
+    Response.json([view({ kind: 'number', number: 'passportNumber' }), view({ name: 'Tom Whitlock' }), view({ kind: 'document', document: 'visa.pdf' })], {
+      headers: { 'x-total-count': '3' },
+    })
   await openPage('/account-settings')
   const card = within(await screen.findByRole('region', { name: 'Who looked at my record' }))
   expect((await card.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Mei TanakaRecords manager.*Your passport number/),
     expect.stringMatching(/^Tom WhitlockRecords manager.*Your record/),
+    expect.stringMatching(/^Mei TanakaRecords manager.*A documentvisa\.pdf/),
   ])
 })
 

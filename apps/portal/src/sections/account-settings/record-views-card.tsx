@@ -33,15 +33,16 @@ export const RecordViewsCard = () => {
                 <section key={day}>
                   <h3 className={styles.day}>{sayOfficialDay(day, clock)}</h3>
                   <ul>
-                    {views.map(({ viewedAt, name, roles, number, reason }) => (
-                      <li key={`${viewedAt} ${name} ${number} ${reason}`} className={styles.view}>
+                    {views.map(({ viewedAt, name, roles, number, reason, document }) => (
+                      <li key={`${viewedAt} ${name} ${number} ${reason} ${document}`} className={styles.view}>
                         <span>
                           {name}
                           {roles && <small>{roles}</small>}
                         </span>
                         <span>
-                          {reason ? 'The portal as you see it' : number ? (numbers[number] ?? 'A number') : 'Your record'}
+                          {reason ? 'The portal as you see it' : number ? (numbers[number] ?? 'A number') : document ? 'A document' : 'Your record'}
                           {reason && <small>“{reason}”</small>}
+                          {document && <small>{document}</small>}
                           <small>
                             <time dateTime={viewedAt}>{sayTime(viewedAt, clock)}</time>
                           </small>

@@ -57,7 +57,8 @@ export const createDocumentFile = async (files: Files, { caller, transaction, re
   return { data: { documentId, documentPreSignedUrl: originOf(files, request) + files.addresses.sign('PUT', claims) }, relationships: {} }
 }
 
-const demandClean = ({ state, refusedBecause }: OpenableDocument) => {
+/** Refuses a document that isn't known to be clean. */
+export const demandClean = ({ state, refusedBecause }: Pick<OpenableDocument, 'state' | 'refusedBecause'>) => {
   if (state === 'clean') return
   if (state === 'refused') throw new Problem('conflict', `This document was refused. ${refusedBecause ?? ''}`.trim())
   if (state === 'scanning') throw new Problem('conflict', 'This document is still being checked. Try again in a moment.', { headers: { 'retry-after': '5' } })

@@ -40,16 +40,6 @@ export const selectExpiries = ({ tenantId, today }: SegmentContext, learnerId: n
     lateral (values ('passport', d.passport_expiry_date), ('visa', d.visa_expiry_date)) x (document, expires)
   where d.tenant_id = ${tenantId} and d.learner_id = ${learnerId} and x.expires <= ${today}::date + ${warnedFor}::int order by x.expires`
 
-export type DocumentRow = { documentId: number; filename: string; isFromLearner: boolean; createdAt: string; of: string; totalCount: number }
-
-/** A document refused by the scanner is hidden, as it is from the learner. */
-export const selectDocuments = (tenantId: TenantId, learnerId: number): Sql => sql`
-  select d.id as "documentId", d.filename, d.is_from_learner as "isFromLearner", d.created_at as "createdAt",
-    case when d.support_case_entry_id is not null then 'Case' when d.logbook_message_id is not null then 'Message' else 'Record' end as of,
-    count(*) over ()::int as "totalCount"
-  from documents d where d.tenant_id = ${tenantId} and d.learner_id = ${learnerId} and d.retired_at is null and d.state in ('clean', 'scanning')
-  order by d.created_at desc, d.id desc limit 4`
-
 /** The sealed bytes of one number. */
 export const selectSealed = (tenantId: TenantId, learnerId: number, number: SealedNumber): Sql => {
   const { table, column } = sealedFields[number]

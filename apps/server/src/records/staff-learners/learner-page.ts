@@ -4,6 +4,7 @@ import type { TenantDatabase } from '../../database/database.ts'
 import type { CaseAccess } from '../cases/inbox/case-access.queries.ts'
 import { listCourseEnrolmentSummaries } from '../courses/course-enrolments.queries.ts'
 import { listCredentials } from '../credentials/credentials.queries.ts'
+import { type DocumentRow, selectLearnerDocuments } from '../documents/staff-documents.queries.ts'
 import { listPayments, readFinanceAmounts } from '../finances/finance.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { listClassRegistrations } from '../timetable/class-registrations.queries.ts'
@@ -11,16 +12,7 @@ import { listTimetableStats } from '../timetable/timetable-stats.queries.ts'
 import type { StaffLearnerContext } from './learner-context.ts'
 import { readStaffDetails } from './learner-details.ts'
 import { type NoteRow, notesOf } from './learner-notes.queries.ts'
-import {
-  type DocumentRow,
-  type ExpiryRow,
-  type IdentityRow,
-  type OverdueRow,
-  selectDocuments,
-  selectExpiries,
-  selectIdentity,
-  selectOverdue,
-} from './learner-page.queries.ts'
+import { type ExpiryRow, type IdentityRow, type OverdueRow, selectExpiries, selectIdentity, selectOverdue } from './learner-page.queries.ts'
 import { selectTimeline } from './learner-timeline.queries.ts'
 import { kindsFor, type ReadRow, rolesSaid, timelineOf } from './learner-timeline.ts'
 import { selectPageView, selectViews, type Viewer, type ViewRow } from './learner-views.queries.ts'
@@ -102,7 +94,7 @@ export const openLearner = async (opening: Opening): Promise<{ page: StaffLearne
       selectPageView(viewer, learnerId, segments.now),
       selectOverdue(segments, learnerId),
       selectExpiries(segments, learnerId),
-      selectDocuments(tenantId, learnerId),
+      selectLearnerDocuments(cases, learnerId, { take: 4 }),
       notesOf(viewer, learnerId),
       selectTimeline(of, kindsFor(access, seesCases), undefined),
     ),

@@ -108,7 +108,7 @@ const views = ({ tenantId, learnerId }: TimelineOf): Event => ({
   event: 'view',
   from: sql`learner_views v where v.tenant_id = ${tenantId} and v.learner_id = ${learnerId}`,
   ...{ at: sql`v.viewed_at`, id: sql`v.id` },
-  data: sql`jsonb_build_object('kind', v.kind, 'number', v.number, 'reason', v.reason)`,
+  data: sql`jsonb_build_object('kind', v.kind, 'number', v.number, 'reason', v.reason, 'document', v.document)`,
   by: sql`v.name`,
 })
 

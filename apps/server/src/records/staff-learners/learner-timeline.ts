@@ -101,7 +101,8 @@ const sayings: Readonly<Record<string, Say>> = {
     return { kind: 'changes', title: `${how} ${what}${whence}`, detail: changedWords(changed) }
   },
   'sign-in': ({ action }) => ({ kind: 'sign-ins', title: action === 'sign-in' ? 'Signed in' : 'Changed the password', detail: null }),
-  view: ({ kind, number, reason }) => {
+  view: ({ kind, number, reason, document }) => {
+    if (kind === 'document') return { kind: 'views', title: 'Opened a document', detail: String(document) }
     if (kind === 'portal') return { kind: 'views', title: 'Saw the portal as the learner sees it', detail: String(reason) }
     return { kind: 'views', title: kind === 'number' ? `Looked at the ${numberLabels[String(number)] ?? 'number'}` : 'Looked at this page', detail: null }
   },

@@ -18,6 +18,7 @@ const views: List = {
     kind: text(sql`v.kind`),
     number: text(sql`v.number`),
     reason: text(sql`v.reason`),
+    document: text(sql`v.document`),
   },
   filters: {},
   sortedBy: ['viewedAt', 'desc'],

@@ -1,4 +1,4 @@
-import { type ListedLearner, learnerCalls, staffLearnerCalls } from '@lanyard/contract'
+import { caseCalls, type ListedLearner, learnerCalls, staffLearnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -185,6 +185,51 @@ describe('one learner', () => {
     await expect(as('admin').revealLearnerNumber({ params: { id }, body: { field: 'irdNumber' } })).rejects.toMatchObject({ problem: { status: 404 } })
     const other = server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'new@banksia.example'))
     expect((await other.listRecordViews()).items).toEqual([])
+  })
+
+  test('staff open the documents of learners and of the cases they see; each opening is recorded, and the learner sees it', async () => {
+    const id = await zoe()
+    const inCase = (name: string) => server.client(caseCalls, 'console', people.get(name) as string)
+    const { items } = await as('support').listLearnerDocuments({ params: { id }, query: { take: 200 } })
+    const [ofCase] = await server.asOwner<{ documentId: number; caseId: number; filename: string }>(
+      `select d.id as "documentId", n.support_case_id as "caseId", d.filename from documents d
+       join support_case_entries n on n.tenant_id = d.tenant_id and n.id = d.support_case_entry_id
+       where d.learner_id = $1 and d.state = 'clean' order by d.id limit 1`,
+      [id],
+      server.tenantId('banksia'),
+    )
+    const { documentId, caseId, filename } = ofCase as { documentId: number; caseId: number; filename: string }
+    expect(items.find((item) => item.documentId === documentId)).toMatchObject({ filename, of: 'Case' })
+    expect((await as('support').listLearnerDocuments({ params: { id }, query: { search: filename.toUpperCase() } })).items[0]?.filename).toBe(filename)
+    await owner(`delete from learner_views where learner_id = ${id}`)
+    const opened = { params: { id, documentId } }
+    for (const { url } of [await as('support').openLearnerDocument(opened), await inCase('support').openCaseDocument({ params: { id: caseId, documentId } })]) {
+      const file = await server.raw('console', new URL(url).pathname + new URL(url).search)
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['content-disposition']).toMatch(/^attachment; /)
+      expect(file.headers['content-security-policy']).toContain('sandbox')
+      expect(file.headers['cache-control']).toBe('private, no-store')
+    }
+    const views = (await (await learner()).listRecordViews()).items
+    expect(views.map(({ name, kind, document }) => [name, kind, document])).toEqual(Array(2).fill(['Priya Raman', 'document', filename]))
+    expect(await owner(`select id from audit_events where action = 'document.open' and subject_id = '${documentId}'`)).toHaveLength(2)
+
+    const missing = { problem: { status: 404 } }
+    await owner(`update support_cases set is_restricted = true, assigned_staff_id = null, assigned_staff_team_id = null where id = ${caseId}`)
+    expect((await as('support').listLearnerDocuments({ params: { id }, query: { take: 200 } })).items.map((item) => item.documentId)).not.toContain(documentId)
+    await expect(as('support').openLearnerDocument(opened)).rejects.toMatchObject(missing)
+    await expect(inCase('support').openCaseDocument({ params: { id: caseId, documentId } })).rejects.toMatchObject(missing)
+    await expect(as('privacy').openLearnerDocument(opened)).resolves.toBeDefined()
+    await owner(`update support_cases set is_restricted = false where id = ${caseId}`)
+    await expect(inCase('trainer').openCaseDocument({ params: { id: caseId, documentId } })).rejects.toMatchObject(missing)
+    await expect(as('finance').openLearnerDocument(opened)).rejects.toMatchObject({ problem: { status: 403 } })
+    await expect(inCase('support').openCaseDocument({ params: { id: caseId + 1, documentId } })).rejects.toMatchObject(missing)
+    const kahu = await server.staffToken('admin@kahu.example', 'kahu')
+    await expect(server.client(staffLearnerCalls, 'console', kahu).openLearnerDocument(opened)).rejects.toMatchObject(missing)
+    await expect(server.client(caseCalls, 'console', kahu).openCaseDocument({ params: { id: caseId, documentId } })).rejects.toMatchObject(missing)
+    await owner(`update documents set state = 'refused' where id = ${documentId}`)
+    await expect(as('support').openLearnerDocument(opened)).rejects.toMatchObject({ problem: { status: 409 } })
+    await owner(`update documents set state = 'clean' where id = ${documentId}`)
   })
 
   test('a note is for everyone or for a team, and never for the learner', async () => {

@@ -12,4 +12,6 @@ export const staffLearnerCalls: WireCalls<typeof contract.staffLearnerCalls> = {
   seeAsLearner: { method: 'POST', path: '/staff/learners/{id}/portal-views', form: 'plain', body: 'reason' },
   addLearnerNote: { method: 'POST', path: '/staff/learners/{id}/notes', form: 'plain', body: 'note' },
   removeLearnerNote: { method: 'DELETE', path: '/staff/learner-notes/{id}', form: 'plain' },
+  listLearnerDocuments: { method: 'GET', path: '/staff/learners/{id}/documents', form: 'page' },
+  openLearnerDocument: { method: 'POST', path: '/staff/learners/{id}/documents/{documentId}/openings', form: 'plain' },
 }

@@ -1,16 +1,16 @@
 import type { HeldReply, ThreadItem } from '@lanyard/contract'
 import { HtmlBody } from '@lanyard/web/rich-text/html-body.tsx'
-import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
-import { Check, EyeOff, FileText, Hourglass, Lock } from 'lucide-react'
+import { Check, EyeOff, Hourglass, Lock } from 'lucide-react'
 import { memo } from 'react'
 import { When } from '../../../list/when.tsx'
 import { firstNameOf } from '../case-labels.ts'
 import { Face } from '../face.tsx'
+import { EntryFile } from './entry-file.tsx'
 import styles from './thread.module.css'
 
 type Of<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
 
-const Entry = ({ entry: { by, at, channel, htmlBody, documents, mergedFromId } }: { entry: Of<'entry'> }) => (
+const Entry = ({ caseId, entry: { by, at, channel, htmlBody, documents, mergedFromId } }: { caseId: number; entry: Of<'entry'> }) => (
   <article className={styles.entry}>
     {channel === 'action' ? (
       <span className={styles.done} aria-hidden>
@@ -34,10 +34,8 @@ const Entry = ({ entry: { by, at, channel, htmlBody, documents, mergedFromId } }
       {documents.length > 0 && (
         <ul className={styles.files}>
           {documents.map(({ documentId, filename, size }) => (
-            <li key={documentId} className={styles.file}>
-              <FileText size={16} aria-hidden />
-              <span>{filename}</span>
-              <small>{sayFileSize(size)}</small>
+            <li key={documentId}>
+              <EntryFile caseId={caseId} documentId={documentId} filename={filename} size={size} />
             </li>
           ))}
         </ul>
@@ -94,14 +92,14 @@ const OnItsWay = ({ reply: { by, htmlBody } }: { reply: HeldReply }) => (
   </article>
 )
 
-type ThreadItemsProps = { thread: readonly ThreadItem[]; held: readonly HeldReply[]; learnerName: string }
+type ThreadItemsProps = { caseId: number; thread: readonly ThreadItem[]; held: readonly HeldReply[]; learnerName: string }
 
 /** The conversation, oldest first. */
-export const ThreadItems = memo(({ thread, held, learnerName }: ThreadItemsProps) => (
+export const ThreadItems = memo(({ caseId, thread, held, learnerName }: ThreadItemsProps) => (
   <ol className={styles.entries} aria-label="What was said">
     {thread.map((item) => (
       <li key={`${item.kind}${item.id}`}>
-        {item.kind === 'entry' && <Entry entry={item} />}
+        {item.kind === 'entry' && <Entry caseId={caseId} entry={item} />}
         {item.kind === 'note' && <Note note={item} learner={firstNameOf(learnerName)} />}
         {item.kind === 'event' && <Event event={item} />}
       </li>

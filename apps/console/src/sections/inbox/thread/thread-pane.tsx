@@ -98,7 +98,7 @@ const OpenThread = ({ opened, onLearner, handle }: OpenThreadProps) => {
             </Link>
           </p>
         )}
-        <ThreadItems thread={thread} held={heldReplies} learnerName={learner.name} />
+        <ThreadItems caseId={id} thread={thread} held={heldReplies} learnerName={learner.name} />
         {hasNew && (
           <button type="button" className={styles.hint} onClick={toEnd}>
             <ArrowDown size={15} aria-hidden /> New reply

@@ -20,13 +20,14 @@ import { accessStates } from '../list/learner-labels.ts'
 import { nameOfLearner } from '../list/learner-list.ts'
 import { AddNoteDialog } from './add-note-dialog.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { DocumentsCard } from './documents-card.tsx'
 import styles from './learner.module.css'
 import { LearnerAlerts } from './learner-alerts.tsx'
 import { learnerPageOf } from './learner-queries.ts'
 import { MoneyCard } from './money-card.tsx'
 import { Notes } from './notes.tsx'
 import { SeeAsLearnerDialog } from './see-as-learner-dialog.tsx'
-import { CoursesCard, CredentialsCard, DocumentsCard, TimetableCard } from './study-cards.tsx'
+import { CoursesCard, CredentialsCard, TimetableCard } from './study-cards.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { WhoLookedCard } from './who-looked-card.tsx'
 
@@ -128,7 +129,7 @@ const Content = ({ learner }: { learner: StaffLearner }) => {
           {timetable && <TimetableCard timetable={timetable} />}
           {money && <MoneyCard money={money} />}
           {credentials && <CredentialsCard credentials={credentials} />}
-          {documents && <DocumentsCard documents={documents} />}
+          {documents && <DocumentsCard learnerId={learner.learnerId} documents={documents} />}
           {details && <DetailsCard learner={learner} details={details} />}
         </div>
         <div className={styles.side}>

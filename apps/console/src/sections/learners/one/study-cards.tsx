@@ -104,25 +104,3 @@ export const CredentialsCard = ({ credentials }: { credentials: NonNullable<Staf
     </LearnerCard>
   )
 }
-
-export const DocumentsCard = ({ documents }: { documents: NonNullable<StaffLearner['documents']> }) => {
-  const clock = useTenantClock()
-  return (
-    <LearnerCard title="Documents" id="documents" aside={<Total shown={documents.items.length} total={documents.totalCount} />}>
-      {documents.items.length === 0 && <Nothing>No documents yet.</Nothing>}
-      <ul className={styles.items}>
-        {documents.items.map(({ documentId, filename, isFromLearner, createdAt, of }) => (
-          <li key={documentId} className={styles.item}>
-            <div>
-              <strong>{filename}</strong>
-              <small>
-                {isFromLearner ? 'From the learner' : 'Shared'}, {sayDay(dayIn(new Date(createdAt), clock.timeZone), clock)}
-              </small>
-            </div>
-            <Badge>{of}</Badge>
-          </li>
-        ))}
-      </ul>
-    </LearnerCard>
-  )
-}

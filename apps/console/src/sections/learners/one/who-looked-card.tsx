@@ -8,8 +8,11 @@ import { callQuery } from '../learners-api.ts'
 import styles from './learner.module.css'
 import { numberLabels } from './number-labels.ts'
 
-const seen = ({ kind, number }: LearnerView) =>
-  kind === 'portal' ? 'the portal as they see it' : kind === 'number' && number ? numberLabels[number].toLowerCase() : 'this page'
+const seen = ({ kind, number, document }: LearnerView) => {
+  if (kind === 'portal') return 'the portal as they see it'
+  if (kind === 'document') return document
+  return number ? numberLabels[number].toLowerCase() : 'this page'
+}
 
 /** Who of the provider looked at this record. */
 export const WhoLookedCard = ({ learner }: { learner: StaffLearner }) => {
@@ -30,7 +33,7 @@ export const WhoLookedCard = ({ learner }: { learner: StaffLearner }) => {
       </div>
       <ul>
         {views.map((view) => (
-          <li key={`${view.viewedAt} ${view.name} ${view.number}`}>
+          <li key={`${view.viewedAt} ${view.name} ${view.number} ${view.document}`}>
             <span>
               {view.name}, {seen(view)}
               {view.reason && <small>{view.reason}</small>}
