@@ -7,8 +7,7 @@ const rows = async () => {
   return [...page.matchAll(/^\| \*\*(P\d+)\*\* (.+?) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(([, id, , , , broken]) => ({ id, broken }))
 }
 
-/** P45 is taken by a promise that isn't kept yet. */
-const numbers = [...Array.from({ length: 44 }, (_, index) => index + 1), 46]
+const numbers = Array.from({ length: 46 }, (_, index) => index + 1)
 
 test('the page of promises has one row each, in order', async () => {
   expect((await rows()).map(({ id }) => id)).toEqual(numbers.map((number) => `P${number}`))

@@ -43,6 +43,7 @@ import { functionLevel } from './promises/isolation/p03-function-level.ts'
 import { databaseRefuses } from './promises/isolation/p04-database-refuses.ts'
 import { poolHygiene } from './promises/isolation/p05-pool-hygiene.ts'
 import { massAssignment } from './promises/isolation/p06-mass-assignment.ts'
+import { internalNotes } from './promises/isolation/p45-internal-notes.ts'
 import type { Proof } from './proof.ts'
 
 /** In the order of the promises. */
@@ -91,5 +92,6 @@ export const proofs: readonly Proof[] = [
   pooler,
   importTwice,
   killImport,
+  internalNotes,
   changeLog,
 ]

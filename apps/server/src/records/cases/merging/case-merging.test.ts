@@ -1,4 +1,4 @@
-import { caseCalls, learnerCalls } from '@lanyard/contract'
+import { type Call, caseCalls, learnerCalls } from '@lanyard/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/server.ts'
@@ -107,6 +107,22 @@ test('random merges, undone in reverse, leave every byte as it was', async () =>
     }),
     { numRuns: 8, seed: 45 },
   )
+})
+
+test('whatever happened to its cases, nothing that a learner reads has a word of a note or an unsent draft', async () => {
+  const [one, other] = [await raise('Fees'), await raise('Fees again')] as const
+  for (const id of [one, other]) {
+    await as('support').addCaseNote({ params: { id }, body: { htmlBody: '<p>zqinternal note</p>' } })
+    await as('support').saveCaseDraft({ params: { id }, body: { kind: 'note', htmlBody: '<p>zqinternal draft</p>' } })
+  }
+  await as('support').mergeCase({ params: { id: other }, body: { intoId: one } })
+  expect(JSON.stringify(await as('support').getCase({ params: { id: one } }))).toContain('zqinternal note')
+  const reads = Object.entries<Call>(learnerCalls).filter(([, { method }]) => method === 'GET')
+  for (const [operation, { path }] of reads)
+    for (const id of path.includes('{') ? [one, other] : [one])
+      expect((await server.raw('banksia', path.replace(/\{\w+\}/, String(id)), { bearer: tokens.get('learner') as string })).body, operation).not.toContain(
+        'zqinternal',
+      )
 })
 
 test('some entries become a case of their own', async () => {
