@@ -43,6 +43,7 @@ const serverRooms = [
   'imports',
   'providers',
   'notifications',
+  'incoming-mail',
   'calendar',
   'downloads',
   'pages',

@@ -55,6 +55,9 @@ import { watchJob } from './imports/folder/watch-job.ts'
 import { importJob } from './imports/runs/import-job.ts'
 import { importRoutes } from './imports/runs/imports.routes.ts'
 import { registerImportUploads } from './imports/runs/upload.routes.ts'
+import { openIncomingMail } from './incoming-mail/incoming-mail.ts'
+import { registerMailHook } from './incoming-mail/mail-hook.routes.ts'
+import { openSmtpReceiver, type SmtpReceiver } from './incoming-mail/smtp-receiver.ts'
 import { openRunner } from './jobs/runner.ts'
 import { openMail } from './mail/mail.ts'
 import type { MailDelivery } from './mail/mail-delivery.ts'
@@ -115,6 +118,8 @@ export type Application = {
   notifications: Notifications
   changeNotifications: ChangeNotifications
   files: Files
+  /** Takes learners' replies by email, if it is switched on. */
+  smtpReceiver: SmtpReceiver | undefined
   close(): Promise<void>
 }
 
@@ -183,7 +188,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const exports = openExports()
   const refusedAccess = openRefusedAccess({ database, clock, log })
   const canSend = config.demonstration || config.mail.smtpUrl !== undefined
-  const notifications = openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites })
+  const notifications = openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites, replyDomain: config.replies?.domain })
   const keys = openKeyCallers(database, clock, log, (id) => sites.statusOf(id) === 'active')
   const callers = openCallers({ tokens, sessions, realms, keys, isSuspended: (id) => sites.statusOf(id) === 'suspended' })
 
@@ -277,7 +282,14 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   registerAuth(app, identity, sites, acceptByService(people))
   if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
 
+  const incomingMail = config.replies && openIncomingMail({ domain: config.replies.domain, files, log, ofRecords })
+  const { hookSecret, smtpPort } = config.replies ?? {}
+  if (incomingMail && hookSecret !== undefined) registerMailHook(app, { incomingMail, secret: hookSecret, clock })
+  const isReceiving = incomingMail && smtpPort !== undefined && config.serve.has('jobs')
+  const smtpReceiver = isReceiving ? await openSmtpReceiver({ incomingMail, host: config.listenAddress, port: smtpPort, log }) : undefined
+
   const close = async () => {
+    await smtpReceiver?.close()
     await app.close()
     await runner?.close()
     mailDelivery.close()
@@ -285,5 +297,5 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     if (!foundations.workers) await workers.close()
     await database.close()
   }
-  return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, close }
+  return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, smtpReceiver, close }
 }

@@ -52,6 +52,13 @@ const variables = z.object({
   SERVE: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' }).optional(),
   MAIL_FROM: z.email('must be an email address').default('no-reply@localhost'),
+  REPLY_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^(?=.{1,190}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,8}$/, 'must be a domain such as reply.example.org')
+    .optional(),
+  REPLY_HOOK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  REPLY_SMTP_PORT: port.optional(),
   STORAGE_URL: z.string().optional(),
   IMPORTS_URL: z.string().optional(),
   IMPORTS_EVERY: wholeNumber(1, 60).default(5),
@@ -96,6 +103,8 @@ export type Config = {
   logLevel: string
   serve: ReadonlySet<Part>
   mail: { smtpUrl: string | undefined; from: string }
+  /** How learners' replies by email arrive, if they do. */
+  replies: { domain: string; hookSecret: string | undefined; smtpPort: number | undefined } | undefined
   storage: StorageConfig
   /** The watched folder, and the minutes between two looks into it. */
   imports: { place: StorageConfig; every: number } | undefined
@@ -144,6 +153,12 @@ const readParts = (value: string | undefined): { serve: ReadonlySet<Part>; fault
   return { serve: new Set(named.filter(known)), faults }
 }
 
+/** A domain without a way in would lose replies. */
+const replyFaults = ({ REPLY_DOMAIN, REPLY_HOOK_SECRET, REPLY_SMTP_PORT }: Record<string, string | undefined>): string[] => {
+  if (REPLY_DOMAIN) return REPLY_HOOK_SECRET || REPLY_SMTP_PORT ? [] : ['REPLY_DOMAIN needs REPLY_HOOK_SECRET or REPLY_SMTP_PORT, so that replies arrive']
+  return Object.entries({ REPLY_HOOK_SECRET, REPLY_SMTP_PORT }).flatMap(([name, value]) => (value ? [`${name} only goes with REPLY_DOMAIN`] : []))
+}
+
 /** Read by commands other than the server. */
 const commandVariables = ['LANYARD_BACKUP_PASSPHRASE', 'LANYARD_NEW_SECRET']
 
@@ -180,6 +195,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
   if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK only goes with NODE_ENV=test')
   for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL']) if (given[name] && !given.DATABASE_URL) faults.push(`${name} only goes with DATABASE_URL`)
   if (given.SECURITY_EXPIRES && !given.SECURITY_CONTACT) faults.push('SECURITY_EXPIRES only goes with SECURITY_CONTACT')
+  faults.push(...replyFaults(given))
   const { storage, watched } = readPlaces(given, faults)
   if (!read.success || !storage || faults.length > 0) throw new ConfigError(faults)
 
@@ -203,6 +219,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     logLevel: env.LOG_LEVEL,
     serve,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    replies: env.REPLY_DOMAIN === undefined ? undefined : { domain: env.REPLY_DOMAIN, hookSecret: env.REPLY_HOOK_SECRET, smtpPort: env.REPLY_SMTP_PORT },
     storage,
     imports: watched && { place: watched, every: env.IMPORTS_EVERY },
     clamd: env.CLAMD_URL && { host: env.CLAMD_URL.hostname.replace(/^\[|\]$/g, ''), port: Number(env.CLAMD_URL.port || 3310) },

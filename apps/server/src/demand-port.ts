@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { SetupError } from './embedded-postgres/setup-error.ts'
 
-type Port = { variable: 'PORT' | 'INTERNAL_PORT'; port: number; host: string }
+type Port = { variable: 'PORT' | 'INTERNAL_PORT' | 'REPLY_SMTP_PORT'; port: number; host: string }
+
+const uses: Partial<Record<Port['variable'], string>> = { INTERNAL_PORT: ', for metrics,', REPLY_SMTP_PORT: ', for replies by email,' }
 
 const reasons: Record<string, (port: Port) => string> = {
-  EADDRINUSE: ({ variable, port }) =>
-    `Port ${port}${variable === 'INTERNAL_PORT' ? ', for metrics,' : ''} is in use. Try ${variable}=${port === 65535 ? 3001 : port + 1} npm start.`,
+  EADDRINUSE: ({ variable, port }) => `Port ${port}${uses[variable] ?? ''} is in use. Try ${variable}=${port === 65535 ? 3001 : port + 1} npm start.`,
   EACCES: ({ variable, port }) => `This user isn't allowed to listen on port ${port}. Try ${variable}=3000 npm start, behind a proxy.`,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Check LISTEN_ADDRESS.`,
   ENOTFOUND: ({ host }) => `This machine has no address ${host}. Check LISTEN_ADDRESS.`,

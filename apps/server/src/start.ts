@@ -51,6 +51,8 @@ export const startLanyard = async (config: Config, stopRequested: AbortSignal): 
   try {
     await demandPort({ variable: 'PORT', port: config.port, host: config.listenAddress })
     await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: '127.0.0.1' })
+    if (config.replies?.smtpPort !== undefined && config.serve.has('jobs'))
+      await demandPort({ variable: 'REPLY_SMTP_PORT', port: config.replies.smtpPort, host: config.listenAddress })
     const { secret, postgres } = await reportWaiting('Waiting for PostgreSQL', openPostgres(config, log, started))
     const pooler = await unlessStopped(stopRequested, prepareDatabase(config, postgres, secret))
     if (pooler === 'forgets')

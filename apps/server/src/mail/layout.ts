@@ -73,5 +73,6 @@ export const layOut = (draft: Draft, sender: Sender): Written => {
     text: `${asText(clean, sender)}\n`,
     html: asHtml(clean, sender),
     ...(draft.stopUrl !== undefined && { stopUrl: draft.stopUrl }),
+    ...(draft.replyTo !== undefined && { replyTo: draft.replyTo }),
   }
 }

@@ -12,16 +12,18 @@ export type Message =
   | { kind: 'new-device'; device: string | null; address: string }
   | { kind: 'import-stopped'; outcome: 'stopped' | 'failed' | 'interrupted'; fileName: string; because: string; url: string }
   | { kind: 'change-decided'; approved: string[]; declined: { label: string; reason: string }[]; url: string }
-  | { kind: 'news'; subject: string; items: NewsItem[]; more: number; stopUrl: string }
+  | { kind: 'news'; subject: string; items: NewsItem[]; more: number; stopUrl: string; reply?: CaseReply | undefined }
 
+/** Where a reply to the mail goes: into one support case. */
+export type CaseReply = { supportCaseId: number; address: string }
 /** One news item, and where to read it. */
 export type NewsItem = { text: string; link: { url: string; label: string } }
 
 /** The name and colour it is sent in, and where its links lead. */
 export type Sender = { name: string; colour: string; origin: string }
 
-/** `stopUrl`: where a mail program unsubscribes with one click. */
-export type Written = { subject: string; text: string; html: string; stopUrl?: string }
+/** `stopUrl`: where a mail program unsubscribes with one click. `replyTo`: the address that takes a reply. */
+export type Written = { subject: string; text: string; html: string; stopUrl?: string; replyTo?: string }
 
 type Link = { url: string; label: string }
 
@@ -37,4 +39,5 @@ export type Draft = {
   /** Where to choose or stop such mails. */
   choices?: Link
   stopUrl?: string
+  replyTo?: string
 }

@@ -113,13 +113,17 @@ const drafts: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Ki
     link: { url, label: 'See your details' },
     closing: declined.length > 0 ? 'Declined details stay as they were. You can ask again at any time.' : 'You can see your details whenever you sign in.',
   }),
-  news: ({ subject, items, more, stopUrl }, { name, origin }) => ({
+  news: ({ subject, items, more, stopUrl, reply }, { name, origin }) => ({
     subject,
-    lines: [items.length + more === 1 ? `There is something new for you at ${name}.` : `These things are new for you at ${name}.`],
+    lines: [
+      items.length + more === 1 ? `There is something new for you at ${name}.` : `These things are new for you at ${name}.`,
+      ...(reply ? [`To answer support case ${reply.supportCaseId}, you can simply reply to this email.`] : []),
+    ],
     items: [...items, ...(more > 0 ? [{ text: `And ${more} more.`, link: { url: `${origin}/`, label: 'See them all' } }] : [])],
     closing: 'You may be asked to sign in first: what is yours is shown to nobody else.',
     choices: { url: `${origin}/account-settings`, label: 'Choose what we write to you about' },
     stopUrl,
+    ...(reply && { replyTo: reply.address }),
   }),
 }
 

@@ -20,10 +20,11 @@ export const smtpTransport = (url: string, from: string): Transport => {
   })
   return {
     keeps: false,
-    send: async ({ to, fromName, message: { subject, text, html, stopUrl } }) => {
+    send: async ({ to, fromName, message: { subject, text, html, stopUrl, replyTo } }) => {
       await transporter.sendMail({
         from: { name: fromName, address: from },
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: fromName, address: replyTo } }),
         subject,
         text,
         html,

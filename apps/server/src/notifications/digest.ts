@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@lanyard/contract'
-import type { Message } from '../mail/message.ts'
+import type { CaseReply, Message } from '../mail/message.ts'
 import type { Item } from './items.ts'
 
 const mostItems = 20
@@ -13,7 +13,7 @@ const single: Record<NotificationKind, (name: string) => string> = {
 }
 
 /** All news for a learner in one mail. Undefined if there is none. */
-export const digestOf = (items: readonly Item[], name: string, stopUrl: string): Message | undefined => {
+export const digestOf = (items: readonly Item[], name: string, stopUrl: string, reply?: CaseReply): Message | undefined => {
   const [first] = items
   return (
     first && {
@@ -22,6 +22,7 @@ export const digestOf = (items: readonly Item[], name: string, stopUrl: string):
       items: items.slice(0, mostItems).map(({ text, link }) => ({ text, link })),
       more: Math.max(0, items.length - mostItems),
       stopUrl,
+      reply,
     }
   )
 }

@@ -5,7 +5,7 @@ import type { Site } from '../sites/site.ts'
 import type { ClassFact, InvoiceFact, MessageFact } from './facts.queries.ts'
 
 /** A line for one learner, of one kind. */
-export type Item = NewsItem & { learnerId: number; kind: NotificationKind }
+export type Item = NewsItem & { learnerId: number; kind: NotificationKind; supportCaseId?: number }
 
 const cancelled = 8
 
@@ -33,6 +33,7 @@ export const messageItem = (site: Site, { learnerId, id, fromName }: MessageFact
 export const caseItem = (site: Site, { learnerId, id }: { learnerId: number; id: number }): Item => ({
   learnerId,
   kind: 'caseAnswered',
+  supportCaseId: id,
   text: `Your support case ${id} has a new answer.`,
   link: linkTo(site, `/support/${id}`, 'Open the case'),
 })

@@ -16,5 +16,7 @@ export type Notifier = {
   sites: Sites
   /** Without a mail server nothing is written: it would all be sent together once there is one. */
   canSend: boolean
+  /** The domain that takes replies, if there is one. */
+  replyDomain?: string | undefined
   catalogue: { of(tenantId: TenantId): CachedLists | Promise<CachedLists> }
 }

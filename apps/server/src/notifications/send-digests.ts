@@ -1,9 +1,12 @@
 import { iso } from '../common/clock.ts'
 import type { Transaction } from '../database/database.ts'
 import { referenceValuesOf } from '../lists/list-values.ts'
+import type { CaseReply } from '../mail/message.ts'
+import { replyAddressOf } from '../mail/reply-address.ts'
 import type { Site } from '../sites/site.ts'
 import { digestOf } from './digest.ts'
 import { gatherItems } from './gather.ts'
+import type { Item } from './items.ts'
 import { findLearners, takeNews } from './news.queries.ts'
 import type { Notifier } from './notifier.ts'
 import { readAddressees } from './recipients.queries.ts'
@@ -12,8 +15,16 @@ import { stopUrlOf } from './stop-address.ts'
 
 const mostNews = 200
 
+/** Where a reply to the mail goes. A mail about several cases can't say which one a reply answers. */
+const replyOf = ({ secrets, replyDomain }: Notifier, { tenant }: Site, learnerId: number, items: readonly Item[]): CaseReply | undefined => {
+  const [supportCaseId, ...others] = new Set(items.flatMap((item) => item.supportCaseId ?? []))
+  if (replyDomain === undefined || supportCaseId === undefined || others.length > 0) return undefined
+  return { supportCaseId, address: replyAddressOf(secrets, replyDomain, { tenantId: tenant.id, supportCaseId, learnerId }) }
+}
+
 /** Writes mails to the next learners with news. Returns whether there may be more. */
-export const sendNextDigests = async ({ clock, mail, secrets, catalogue }: Notifier, transaction: Transaction, site: Site): Promise<boolean> => {
+export const sendNextDigests = async (notifier: Notifier, transaction: Transaction, site: Site): Promise<boolean> => {
+  const { clock, mail, secrets, catalogue } = notifier
   const now = clock()
   const { id: tenantId, settings } = site.tenant
   const learnerIds = await findLearners(transaction, tenantId, iso(now - settlesIn), iso(now - mailEvery), mostNews)
@@ -25,7 +36,7 @@ export const sendNextDigests = async ({ clock, mail, secrets, catalogue }: Notif
   const occasion = { realm: { poolId: tenantId, name, colour: settings.Branding.PrimaryColour, origin: site.origin }, now }
   for (const { learnerId, accountId, email, firstName, without } of await readAddressees(transaction, tenantId, learnerIds)) {
     const wanted = (items.get(learnerId) ?? []).filter(({ kind }) => !without.includes(kind))
-    const message = digestOf(wanted, name, stopUrlOf(secrets, site, accountId))
+    const message = digestOf(wanted, name, stopUrlOf(secrets, site, accountId), replyOf(notifier, site, learnerId, wanted))
     if (message) await mail.queue(transaction, occasion, { id: accountId, email, firstName }, message)
   }
   return true

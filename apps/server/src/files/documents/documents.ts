@@ -22,13 +22,13 @@ export const originOf = ({ hosts, origins }: Files, { raw }: FastifyRequest): st
 
 export const documentKey = (tenantCode: string, filename: string) => `learnerapp/${tenantCode.toUpperCase()}/documents/${randomUUID()}/${filename}`
 
-const takenName = (given: string): string => {
+export const takenName = (given: string): string => {
   const filename = cleanFilename(given)
   if ((documentExtensions as readonly string[]).includes(extensionOf(filename))) return filename
   throw badInput([{ pointer: '/filename', message: `Must end with one of ${documentExtensions.map((extension) => `.${extension}`).join(', ')}.` }])
 }
 
-const demandRoom = ({ bytes, waiting }: { bytes: number; waiting: number }, size: number) => {
+export const demandRoom = ({ bytes, waiting }: { bytes: number; waiting: number }, size: number) => {
   if (waiting >= documentLimits.waiting) throw new Problem('conflict', `${waiting} documents are not attached to anything yet. Attach some first.`)
   const left = Math.max(0, documentLimits.perLearner - bytes)
   if (size <= left) return

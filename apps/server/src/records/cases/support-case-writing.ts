@@ -1,5 +1,5 @@
 import { type FieldError, isClosedCase, type supportCaseCalls, supportCaseEntryTypes, supportCaseStatuses } from '@lanyard/contract'
-import { audit } from '../../audit/audit.ts'
+import { audit, type Request } from '../../audit/audit.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Value } from '../../lists/list-values.ts'
@@ -12,7 +12,11 @@ import { addCase, addEntry, checkEnrolments, holdCase, type LockedCase, readWrit
 import { nextMember } from './teams/next-member.ts'
 
 type CreateCase = LearnerWrite<(typeof supportCaseCalls)['createSupportCase']>
-type CreateEntry = LearnerWrite<(typeof supportCaseCalls)['createSupportCaseEntry']>
+type CreateEntry = Omit<LearnerWrite<(typeof supportCaseCalls)['createSupportCaseEntry']>, 'query' | 'reply' | 'request' | 'wireCase'> & {
+  request: Request
+  /** The address that the entry was sent from, if it was sent by email. */
+  mailedFrom?: string
+}
 type Written = { htmlBody: string; documentIds?: number[] | undefined }
 
 const writerOf = async (transaction: Transaction, { scope }: LearnerContext): Promise<Writer> => {
@@ -52,7 +56,9 @@ const writeEntry = async (
 ): Promise<number> => {
   const { transaction, context } = call
   const { scope, now: at } = context
-  const entry = { learnerId: writer.learnerId, supportCaseId, typeId: supportCaseEntryTypes.portalMessage, email: writer.email, htmlBody: written.htmlBody, at }
+  const mailedFrom = 'mailedFrom' in call ? call.mailedFrom : undefined
+  const typeId = mailedFrom === undefined ? supportCaseEntryTypes.portalMessage : supportCaseEntryTypes.email
+  const entry = { learnerId: writer.learnerId, supportCaseId, typeId, email: mailedFrom ?? writer.email, htmlBody: written.htmlBody, at }
   const supportCaseEntryId = await addEntry(transaction, scope, entry)
   const { tenantId } = scope
   const faults = await attach(transaction, { tenantId, learnerId: writer.learnerId, supportCaseEntryId, documentIds: written.documentIds ?? [], at })

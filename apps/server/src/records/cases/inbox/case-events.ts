@@ -17,6 +17,7 @@ export type CaseEvent =
   | { kind: 'restricted'; data: { isRestricted: boolean } }
   | { kind: 'reopened'; data: Record<string, never> }
   | { kind: 'undone' | 'hold-ended'; data: Record<string, never> }
+  | { kind: 'mail-refused'; data: { from: string } }
   | { kind: 'merged' | 'unmerged' | 'split-from'; data: { id: number } }
   | { kind: 'split'; data: { id: number; count: number } }
 
@@ -50,6 +51,8 @@ export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, 
       return `moved ${String(data.count)} ${data.count === 1 ? 'entry' : 'entries'} to case ${String(data.id)}`
     case 'split-from':
       return `split this case from case ${String(data.id)}`
+    case 'mail-refused':
+      return `refused an email to this case from ${String(data.from)}: it isn’t the learner’s address`
     case 'undone':
       return 'undid a change'
   }

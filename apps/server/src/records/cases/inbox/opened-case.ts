@@ -47,8 +47,9 @@ const channelOf = (typeId: number) => {
 const staffOf = (name: string | null) => ({ kind: 'staff' as const, name: name ?? 'Staff' })
 
 /** Events without a member of staff are the learner's, or Lanyard's own. */
+const ofLanyard = new Set(['hold-ended', 'mail-refused'])
 const withoutPerson = (kind: string, learner: string) =>
-  kind === 'hold-ended' ? { kind: 'system' as const, name: 'Lanyard' } : { kind: 'learner' as const, name: learner }
+  ofLanyard.has(kind) ? { kind: 'system' as const, name: 'Lanyard' } : { kind: 'learner' as const, name: learner }
 
 const threadOf = (
   learner: string,
