@@ -55,6 +55,7 @@ const rows: readonly Row[] = [
   { may: 'import finance records', grants: '- - yes - - yes yes - - -  yes -', at: staff, operations: ofFinance('PUT') },
   { may: 'read records', grants: '- - - - - yes yes yes - -  yes -', at: staff, operations: ofOthers('GET') },
   { may: 'import records', grants: '- - - - - yes yes - - -  yes -', at: staff, operations: ofOthers('PUT') },
+  { may: 'import records', grants: '- - - - - yes yes - - -  yes -', at: staff, operations: 'addLearner' },
   { may: 'read records', grants: '- - - - - yes yes yes - -  yes -', at: staff, operations: 'listMissingNatFields exportNatFiles' },
   {
     ...{ may: 'read records of one’s area', grants: '- - yes - - yes yes yes - -  yes -', at: staff },

@@ -55,6 +55,7 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
   ...[
     '/people/invitations/new',
     '/learners',
+    '/learners/new',
     `/learners/${id.record}`,
     '/learners/accounts',
     '/messages',

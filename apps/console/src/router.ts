@@ -22,6 +22,7 @@ import { learnerAccountRoute } from './sections/learner-accounts/learner-account
 import { learnerAccountsRoute } from './sections/learner-accounts/learner-accounts.route.tsx'
 import { learnerRoute } from './sections/learners/learner.route.tsx'
 import { learnersRoute } from './sections/learners/learners.route.tsx'
+import { newLearnerRoute } from './sections/learners/new-learner.route.tsx'
 import { listRoute } from './sections/list/list.route.tsx'
 import { messageRoute, messagesRoute, newMessageRoute } from './sections/messages/messages.route.tsx'
 import { pasteRoute } from './sections/paste/paste.route.tsx'
@@ -71,6 +72,7 @@ const routes = rootRoute.addChildren([
     invitationRoute, //      /people/invitations/{id}
     rolesRoute, //           /people/roles
     learnersRoute, //        /learners
+    newLearnerRoute, //      /learners/new
     learnerRoute, //         /learners/{id}
     learnerAccountsRoute, // /learners/accounts
     learnerAccountRoute, //  /learners/accounts/{id}

@@ -71,6 +71,7 @@ import { acceptByService } from './providers/invitations/accept/accept-invitatio
 import { endInvitationsOfKeys } from './providers/invitations/end-with-key.ts'
 import { expiryJob } from './providers/invitations/expiry.ts'
 import { changedEmailsJob } from './providers/learner-accounts/changed-emails.ts'
+import { newLearnerRoutes } from './providers/learner-accounts/new-learner.routes.ts'
 import { learnerInvitationsJob } from './providers/learner-invitations/rounds.ts'
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
@@ -278,7 +279,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   )
   registerImportUploads(app, { database, storage: files.storage, sites, hosts, callers })
   registerRoutes(app, providerRoutes({ ...identity, catalogue, files, sites }), routing)
-  registerRoutes(app, peopleRoutes(people), routing)
+  registerRoutes(app, [...peopleRoutes(people), ...newLearnerRoutes({ people, catalogue, richTexts })], routing)
   registerAuth(app, identity, sites, acceptByService(people))
   if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
 

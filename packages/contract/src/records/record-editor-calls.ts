@@ -15,7 +15,9 @@ const typeParams = z.strictObject({ type })
 const recordParams = z.strictObject({ type, id })
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const values = z.record(z.string(), value).meta({ description: 'Values by field. Lists’ values are codes, other records are named by their keys.' })
+export const recordValues = z
+  .record(z.string(), value)
+  .meta({ description: 'Values by field. Lists’ values are codes, other records are named by their keys.' })
 
 const editedRecord = z
   .object({
@@ -24,17 +26,19 @@ const editedRecord = z
     ref: z.string().nullable().meta({ description: 'The record’s own reference in its source.' }),
     source: z.string().nullable().meta({ description: 'The system that the record comes from.' }),
     retiredAt: z.iso.datetime().nullable().meta({ description: 'Since when it is retired.' }),
-    values,
+    values: recordValues,
     names: z.record(z.string(), z.string()).meta({ description: 'What people call the values that are codes and keys, by field.' }),
     stored: z.array(z.string()).meta({ description: 'The encrypted fields that have a value. Their values are never returned.' }),
   })
   .meta({ title: 'EditedRecord' })
 export type EditedRecord = z.output<typeof editedRecord>
 
+export const recordWarnings = z.array(z.object({ field: z.string().optional(), sentence: z.string() }))
+
 const savedRecord = z.object({
   record: editedRecord,
   result: z.enum(['created', 'changed', 'unchanged']),
-  warnings: z.array(z.object({ field: z.string().optional(), sentence: z.string() })),
+  warnings: recordWarnings,
 })
 export type SavedRecord = z.output<typeof savedRecord>
 
@@ -135,7 +139,7 @@ export const recordEditorCalls = {
     summary: 'Create one record. If a record has its key already, nothing is written',
     needs: writes,
     params: typeParams,
-    body: { name: 'item', schema: z.strictObject({ values }) },
+    body: { name: 'item', schema: z.strictObject({ values: recordValues }) },
     answer: plain(savedRecord),
   },
   saveRecord: {
@@ -144,7 +148,7 @@ export const recordEditorCalls = {
     summary: 'Change one record. If it has another version by now, nothing is written and the response is a 412',
     needs: writes,
     params: recordParams,
-    body: { name: 'item', schema: z.strictObject({ version: z.int().min(1).max(2_147_483_647), values }) },
+    body: { name: 'item', schema: z.strictObject({ version: z.int().min(1).max(2_147_483_647), values: recordValues }) },
     answer: plain(savedRecord),
   },
   retireRecord: {

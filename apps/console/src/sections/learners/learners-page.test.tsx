@@ -12,7 +12,7 @@ const learner = (more: Partial<ListedLearner> = {}): ListedLearner => ({
   ...more,
 })
 
-const open = (role: 'SupportAgent' | 'FinanceOfficer' = 'SupportAgent') => {
+const open = (role: 'SupportAgent' | 'FinanceOfficer' | 'TenantAdmin' | 'RecordsManager' = 'SupportAgent') => {
   const server = fakeServer(signedInAs(role))
   server.routes['GET /tenants/BANKSIA/home'] = () => Response.json({ TimeZone: 'Australia/Sydney', Locale: 'en-AU' })
   server.routes['GET /staff/learners'] = () =>
@@ -49,4 +49,51 @@ test('a finance officer sees names and money, and no accounts', async () => {
   expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Low attendance' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Overdue' })).toBeTruthy()
+})
+
+const openNew = async (role: 'TenantAdmin' | 'RecordsManager') => {
+  const server = open(role)
+  server.routes['GET /records'] = () => Response.json({ country: 'AU', timeZone: 'Australia/Sydney', types: [] })
+  server.routes['GET /records/course-enrolments/options'] = ({ query }) =>
+    Response.json(query.get('field') === 'status' ? [{ value: 'CURRENT', label: 'Current (in training)' }] : [{ value: 'BSB40520', label: 'BSB40520 · Leadership' }])
+  return { server, ...(await openPage('/learners/new')) }
+}
+
+test('a learner is added, enrolled and invited in one call; errors are at their fields, and a temporary password is shown once', async () => {
+  const { server, router, user } = await openNew('TenantAdmin')
+  await user.click(await screen.findByRole('button', { name: 'Add learner' }))
+  expect(screen.getByText('Enter last name.')).toBeTruthy()
+  expect(screen.getByText('Enter an email address to invite them.')).toBeTruthy()
+  expect(screen.getByText('Choose course.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Last name (required)'), 'Reyes')
+  await user.type(screen.getByLabelText('Email'), 'ana@example.org')
+  await user.click(screen.getByRole('combobox', { name: 'Course (required)' }))
+  await user.click(await screen.findByRole('option', { name: 'BSB40520 · Leadership' }))
+  await user.click(screen.getByRole('radio', { name: 'Temporary password' }))
+  server.routes['POST /staff/learners'] = () =>
+    problem(409, 'Conflict', [{ pointer: '/learner/email', message: 'An account with this address already exists.' }])
+  await user.click(screen.getByRole('button', { name: 'Add learner' }))
+  expect(await screen.findByText('An account with this address already exists.')).toBeTruthy()
+  server.routes['POST /staff/learners'] = () => Response.json({ learnerId: 12, learnerNumber: 'BT-9', temporaryPassword: 'abcde-fghjk', warnings: [] })
+  await user.click(screen.getByRole('button', { name: 'Add learner' }))
+  expect(await screen.findByDisplayValue('abcde-fghjk')).toBeTruthy()
+  const [, sent] = server.to('POST', '/staff/learners')
+  expect(sent?.body).toMatchObject({
+    learner: { lastName: 'Reyes', email: 'ana@example.org' },
+    enrolment: { courseOffer: 'BSB40520', status: 'CURRENT' },
+    invitation: { with: 'temporary-password' },
+  })
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/learners/12'))
+})
+
+test('who can’t invite adds a learner without an invitation', async () => {
+  const { server, router, user } = await openNew('RecordsManager')
+  await user.type(await screen.findByLabelText('Last name (required)'), 'Reyes')
+  await user.click(screen.getByRole('switch', { name: 'Enrol them in a course' }))
+  expect(screen.queryByRole('switch', { name: 'Invite them to the portal' })).toBeNull()
+  server.routes['POST /staff/learners'] = () => Response.json({ learnerId: 12, learnerNumber: 'BT-9', temporaryPassword: null, warnings: [] })
+  await user.click(screen.getByRole('button', { name: 'Add learner' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/learners/12'))
+  expect(server.to('POST', '/staff/learners')[0]?.body).toEqual({ learner: { lastName: 'Reyes' } })
 })

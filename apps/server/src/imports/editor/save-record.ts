@@ -28,29 +28,31 @@ export type SaveContext = {
   lists: TenantCatalogue
   richTexts: RichTexts
   secrets: Secrets
+  /** Where the values are in the body. */
+  pointer?: string
 }
 
 /** Of records that people create here. */
 const source = 'console'
 
-const pointerOf = (field: string) => `/values/${field}`
+const pointerTo = ({ pointer = '/values' }: Pick<SaveContext, 'pointer'>, field: string) => `${pointer}/${field}`
 
 /** The sentence is told at its field, so it needn't begin with the field's label. */
-const refusal = (type: RecordTypeName, problems: readonly RecordProblem[]) => {
+const refusal = (type: RecordTypeName, context: SaveContext, problems: readonly RecordProblem[]) => {
   const { fields } = columnsOf(type).described
   return badInput(
     problems
       .filter(({ severity }) => severity === 'refused')
       .map(({ field, sentence }) => ({
-        pointer: field === undefined ? '' : pointerOf(field),
+        pointer: field === undefined ? '' : pointerTo(context, field),
         message: sentence.replace(field === undefined ? '' : `${fields[field]?.label}: `, ''),
       })),
   )
 }
 
-const readValues = (type: RecordTypeName, values: EditedRecord['values']): SentRecord => {
+const readValues = (type: RecordTypeName, context: SaveContext, values: EditedRecord['values']): SentRecord => {
   const { sent, problems } = readSent(type, values, 0, source)
-  if (problems.length > 0) throw refusal(type, problems)
+  if (problems.length > 0) throw refusal(type, context, problems)
   const { ref: _, ...given } = sent.given
   return { source, given }
 }
@@ -68,7 +70,7 @@ const write = async (type: RecordTypeName, context: SaveContext, { sent, targetI
       context: { ...options.context, isFound },
     })
     const { result, problems } = written as WrittenRecord
-    if (result === 'refused') throw refusal(type, problems)
+    if (result === 'refused') throw refusal(type, context, problems)
     const row = result === 'unchanged' ? undefined : await writtenRow(client)
     return { result, problems, rowKey: row && (recordTables[type].identity ?? ['id']).map((column) => row[column] as string | number) }
   })
@@ -89,19 +91,19 @@ const answer = async (type: RecordTypeName, context: SaveContext, rowKey: RowKey
   warnings: problems.map(({ field, sentence }) => ({ ...(field !== undefined && { field }), sentence })),
 })
 
-const keyTaken = (type: RecordTypeName) => {
+const keyTaken = (type: RecordTypeName, context: SaveContext) => {
   const { key, fields, one } = columnsOf(type).described
   const labels = key.map((field) => fields[field]?.label.toLowerCase()).join(' and ')
   return new Problem('conflict', `Another ${one.toLowerCase()} has this ${labels}.`, {
-    errors: [{ pointer: pointerOf(key[0] ?? ''), message: `Another ${one.toLowerCase()} has this ${labels}.` }],
+    errors: [{ pointer: pointerTo(context, key[0] ?? ''), message: `Another ${one.toLowerCase()} has this ${labels}.` }],
   })
 }
 
 export const createRecord = async (type: RecordTypeName, values: EditedRecord['values'], context: SaveContext): Promise<SavedRecord> => {
-  const { given } = readValues(type, values)
+  const { given } = readValues(type, context, values)
   const hasNoKey = columnsOf(type).described.key.length === 0
   const { result, problems, rowKey } = await write(type, context, { sent: { source, given: hasNoKey ? { ...given, ref: randomUUID() } : given } })
-  if (result !== 'created' || !rowKey) throw keyTaken(type)
+  if (result !== 'created' || !rowKey) throw keyTaken(type, context)
   await note(context, type, { created: 1, record: recordIdOf(rowKey) })
   return answer(type, context, rowKey, 'created', problems)
 }
@@ -127,14 +129,15 @@ export const saveRecord = async (type: RecordTypeName, rowKey: RowKey, { version
   const { values: stored } = openRecordReader(context.lists).read(type, row)
   const changed = Object.keys(values)
   const fixed = changed.filter((field) => isFixed(type, field) && values[field] !== stored[field])
-  if (fixed.length > 0) throw badInput(fixed.map((field) => ({ pointer: pointerOf(field), message: 'This can’t be changed. Create another record instead.' })))
+  if (fixed.length > 0)
+    throw badInput(fixed.map((field) => ({ pointer: pointerTo(context, field), message: 'This can’t be changed. Create another record instead.' })))
   const hasId = recordTables[type].identity === undefined
   const besides = [...linkedFields(type, changed), ...(hasId ? [] : key)].filter((field) => !(field in values) && stored[field] !== null && field in stored)
-  const sent = readValues(type, { ...Object.fromEntries(besides.map((field) => [field, stored[field] ?? null])), ...values })
+  const sent = readValues(type, context, { ...Object.fromEntries(besides.map((field) => [field, stored[field] ?? null])), ...values })
   const { result, problems } = await write(type, context, { sent, ...(hasId && { targetId: Number(rowKey[0]), isFound: true }) })
   if (hasId && key.some((field) => changed.includes(field))) {
     const [twin] = await context.transaction.rows(selectTwin(type, context.caller.tenantId, rowKey))
-    if (twin) throw keyTaken(type)
+    if (twin) throw keyTaken(type, context)
   }
   if (result !== 'unchanged') await note(context, type, { changed: 1, record: recordIdOf(rowKey), fields: changed })
   return answer(type, context, rowKey, result === 'unchanged' ? 'unchanged' : 'changed', problems)

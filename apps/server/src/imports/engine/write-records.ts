@@ -102,6 +102,9 @@ export const writeRecords = async (client: pg.ClientBase, records: readonly Sent
   return records.map(({ given: { line } }) => ({ result: chunks.results.get(line) ?? 'refused', problems: byLine.get(line) ?? [] }))
 }
 
-/** The primary key of the record that a call of one record wrote, later in its transaction. */
-export const writtenRow = async (client: pg.ClientBase): Promise<Readonly<Record<string, string | number>> | undefined> =>
-  (await client.query<{ record: Record<string, string | number> }>(selectDone('done_0'))).rows[0]?.record
+/** The primary key of the record that a call of one record wrote, later in its transaction, which can write another one afterwards. */
+export const writtenRow = async (client: pg.ClientBase): Promise<Readonly<Record<string, string | number>> | undefined> => {
+  const { rows } = await client.query<{ record: Record<string, string | number> }>(selectDone('done_0'))
+  await client.query('drop table done_0')
+  return rows[0]?.record
+}

@@ -1,23 +1,23 @@
 import { type PatchOperation, tenantLearnerAccountCalls } from '@lanyard/contract'
-import type { FastifyRequest } from 'fastify'
 import { audit } from '../../audit/audit.ts'
 import { iso } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
 import { tagged } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
 import { logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
-import { type InvitationMethod, inviteLearner, inviteLearnerAgain, type NewLearnerAccount, siteRealm } from '../invitations/send/invite-learner.ts'
+import {
+  type InvitationMethod,
+  inviteLearner,
+  inviteLearnerAgain,
+  type NewLearnerAccount,
+  refuseKeyFor,
+  siteRealm,
+} from '../invitations/send/invite-learner.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
 import { changeLearnerAccount } from './change-learner-account.ts'
 import { changeableOf, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
 
 type Named = { id: number }
-
-/** A one-time answer isn't stored anywhere, so an Idempotency-Key can't replay it. */
-const refuseKey = ({ headers }: FastifyRequest, method: InvitationMethod) => {
-  if (method === 'temporary-password' && headers['idempotency-key'] !== undefined)
-    throw new Problem('bad-request', 'A temporary password is shown once: this call takes no Idempotency-Key.')
-}
 
 export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] => {
   const { clock, changeNotifications } = dependencies
@@ -50,12 +50,12 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
     },
     inviteLearner: async ({ caller, transaction, request, body }) => {
       const input = body as NewLearnerAccount
-      refuseKey(request, input.With)
+      refuseKeyFor(input.With, request)
       return inviteLearner({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, input)
     },
     inviteLearnerAgain: async ({ caller, transaction, request, params, body }) => {
       const { With } = body as { With: InvitationMethod }
-      refuseKey(request, With)
+      refuseKeyFor(With, request)
       return inviteLearnerAgain({ dependencies, transaction, caller, request, since: since(caller.tenantId) }, (params as Named).id, With)
     },
     updateLearnerAccount: ({ body, ...context }) => change({ ...context, body: undefined } as WriteContext, body as PatchOperation[]),

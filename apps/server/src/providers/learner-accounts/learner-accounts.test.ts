@@ -1,4 +1,4 @@
-import { tenantLearnerAccountCalls } from '@lanyard/contract'
+import { newLearnerCalls, tenantLearnerAccountCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '../../application.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../../testing/identity.ts'
@@ -185,6 +185,49 @@ test("another tenant’s learners don't exist, and console accounts aren't learn
 
 const change = (id: number, path: string, value: unknown) =>
   accounts().updateLearnerAccount({ params: { ...banksia, id }, body: [{ op: 'replace', path, value }] })
+
+const newLearners = (bearer = admin) => server.client(newLearnerCalls, 'console', bearer)
+const countOf = async (table: 'learners' | 'course_enrolments' | 'accounts') => {
+  const tenantId = server.tenantId('banksia')
+  const [row] = await server.asOwner<{ count: number }>(`select count(*)::int as count from ${table} where tenant_id = $1`, [tenantId], tenantId)
+  return row?.count ?? 0
+}
+
+test('a learner is added with the next number, enrolled and invited at once', async () => {
+  const tenantId = server.tenantId('banksia')
+  const [course] = await server.asOwner<{ code: string }>('select code from course_offers where tenant_id = $1 limit 1', [tenantId], tenantId)
+  const body = {
+    learner: { learnerNumber: 'NEW-0009', firstName: 'Ana', lastName: 'Reyes' },
+    enrolment: { courseOffer: course?.code ?? '', status: 'CURRENT', startDate: '2026-11-16' },
+  }
+  const first = await newLearners().addLearner({ body })
+  expect(first).toMatchObject({ learnerNumber: 'NEW-0009', temporaryPassword: null })
+  const Email = newAddress()
+  const second = await newLearners().addLearner({ body: { learner: { firstName: 'Ben', lastName: 'Reyes', email: Email }, invitation: { with: 'link' } } })
+  expect(second.learnerNumber).toBe('NEW-0010')
+  const [account] = (await accounts().listLearnerAccounts({ params: banksia, query: { learnerIdFilter: second.learnerId } })).items
+  expect(account).toMatchObject({ Email, LearnerNumber: 'NEW-0010', State: 'invited' })
+  expect(await linkFor(Email)).not.toBe('')
+})
+
+test('a learner who can’t be enrolled or invited isn’t added, and the error names the field', async () => {
+  const before = { learners: await countOf('learners'), enrolments: await countOf('course_enrolments'), accounts: await countOf('accounts') }
+  const learner = { firstName: 'Cal', lastName: 'Reyes' }
+  const refused = (pointer: string, status: number) => problem(status, { errors: [expect.objectContaining({ pointer })] })
+  const course = { courseOffer: 'NOWHERE', status: 'CURRENT' }
+  await expect(newLearners().addLearner({ body: { learner, enrolment: course } })).rejects.toMatchObject(refused('/enrolment/courseOffer', 400))
+  await expect(newLearners().addLearner({ body: { learner, invitation: { with: 'link' } } })).rejects.toMatchObject(refused('/learner/email', 400))
+  const { Email } = await invite()
+  const taken = { ...learner, email: Email }
+  await expect(newLearners().addLearner({ body: { learner: taken, invitation: { with: 'link' } } })).rejects.toMatchObject(refused('/learner/email', 409))
+  const again = { ...learner, learnerNumber: 'NEW-0009' }
+  await expect(newLearners().addLearner({ body: { learner: again } })).rejects.toMatchObject(refused('/learner/learnerNumber', 409))
+  const records = await server.staffToken('records@banksia.example')
+  const invited = { ...learner, email: newAddress() }
+  await expect(newLearners(records).addLearner({ body: { learner: invited, invitation: { with: 'link' } } })).rejects.toMatchObject(problem(403))
+  const after = { learners: await countOf('learners'), enrolments: await countOf('course_enrolments'), accounts: await countOf('accounts') }
+  expect(after).toEqual({ ...before, learners: before.learners + 1, accounts: before.accounts + 1 })
+})
 
 test('an email address is corrected: the earlier link ends, the new address gets a new one, and a taken address is refused', async () => {
   const { Id, Email } = await invite()

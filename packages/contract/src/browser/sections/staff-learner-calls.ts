@@ -14,4 +14,5 @@ export const staffLearnerCalls: WireCalls<typeof contract.staffLearnerCalls> = {
   removeLearnerNote: { method: 'DELETE', path: '/staff/learner-notes/{id}', form: 'plain' },
   listLearnerDocuments: { method: 'GET', path: '/staff/learners/{id}/documents', form: 'page' },
   openLearnerDocument: { method: 'POST', path: '/staff/learners/{id}/documents/{documentId}/openings', form: 'plain' },
+  addLearner: { method: 'POST', path: '/staff/learners', form: 'plain', body: 'item' },
 }

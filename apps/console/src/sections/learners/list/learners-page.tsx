@@ -42,7 +42,7 @@ export const LearnersPage = () => {
         <MessageTheseLink search={list.search} />
         <ExportLearnersButton search={list.search} />
         {mayAdd && (
-          <Link to="/data/records/$type/new" params={{ type: 'learners' }} className={buttonClasses()}>
+          <Link to="/learners/new" className={buttonClasses()}>
             <UserPlus size={17} aria-hidden /> Add a learner
           </Link>
         )}
@@ -72,7 +72,7 @@ export const LearnersPage = () => {
         query={learners}
         what="The learners"
         skeleton={<TableSkeleton rows={10} />}
-        empty={<EmptyState icon={<GraduationCap size={22} />}>No learners yet. Bring them in with an import, or add them in Records.</EmptyState>}
+        empty={<EmptyState icon={<GraduationCap size={22} />}>No learners yet. Bring them in with an import, or add them one by one.</EmptyState>}
       >
         {(items) => <LearnersTable list={list} learners={items} />}
       </ListResults>

@@ -35,9 +35,17 @@ export const siteRealm = ({ sites, realms }: PeopleDependencies, tenantId: numbe
   return realm
 }
 
-const takenAddress = () => {
+/** A one-time answer isn't stored anywhere, so an Idempotency-Key can't replay it. */
+export const refuseKeyFor = (method: InvitationMethod, { headers }: FastifyRequest) => {
+  if (method === 'temporary-password' && headers['idempotency-key'] !== undefined)
+    throw new Problem('bad-request', 'A temporary password is shown once: this call takes no Idempotency-Key.')
+}
+
+/** `pointer`: where the address is in the body. */
+export const demandFreeAddress = async (transaction: Transaction, tenantId: number, email: string, pointer = '/Email') => {
+  if (!(await isAddressTaken(transaction, tenantId, email))) return
   const message = 'An account with this address already exists.'
-  return new Problem('conflict', message, { errors: [{ pointer: '/Email', message }] })
+  throw new Problem('conflict', message, { errors: [{ pointer, message }] })
 }
 
 /** Mails a link; or returns a password for staff to hand over, which the mail doesn't contain. */
@@ -81,7 +89,7 @@ export const inviteLearner = async (inviting: InvitingLearner, { Email, LearnerI
   const { tenantId } = caller
   const key = await holdCallingKey(transaction, caller, since.now)
   const email = Email.trim()
-  if (await isAddressTaken(transaction, tenantId, email)) throw takenAddress()
+  await demandFreeAddress(transaction, tenantId, email)
   const learner = LearnerId === undefined ? undefined : await onRecord(transaction, tenantId, LearnerId)
   const firstName = FirstName ?? learner?.firstName ?? null
   const lastName = LastName ?? learner?.lastName ?? null
