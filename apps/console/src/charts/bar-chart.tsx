@@ -15,8 +15,6 @@ type BarChartProps = {
   expected?: number | null
 }
 
-const longest = 46
-const short = (label: string) => (label.length > longest ? `${label.slice(0, longest - 1).trimEnd()}…` : label)
 /** Percent of the width: labels, then bars, then values. */
 const beside = { height: 32, barAt: 34, barWidth: 54, barTop: 8, barHeight: 16, textAt: 20.5, labelWidth: 33 }
 const above = { height: 46, barAt: 0, barWidth: 100, barTop: 22, barHeight: 12, textAt: 14, labelWidth: 72 }
@@ -34,12 +32,11 @@ export const BarChart = ({ title, description, bars, full, labels = 'beside', ex
       {bars.map(({ label, value, shown, tone }, at) => (
         <g key={label} transform={`translate(0 ${at * height})`}>
           {/* Cut off before the bar or the value begins. */}
-          <svg width={`${labelWidth}%`} height={height}>
-            <title>{label}</title>
-            <text x="0" y={textAt}>
-              {short(label)}
-            </text>
-          </svg>
+          <foreignObject y={textAt - 14} width={`${labelWidth}%`} height="20">
+            <div className={styles.label} title={label}>
+              {label}
+            </div>
+          </foreignObject>
           <text x="100%" y={textAt} textAnchor="end" className={styles.strong}>
             {shown}
           </text>

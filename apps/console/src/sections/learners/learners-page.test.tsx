@@ -55,7 +55,9 @@ const openNew = async (role: 'TenantAdmin' | 'RecordsManager') => {
   const server = open(role)
   server.routes['GET /records'] = () => Response.json({ country: 'AU', timeZone: 'Australia/Sydney', types: [] })
   server.routes['GET /records/course-enrolments/options'] = ({ query }) =>
-    Response.json(query.get('field') === 'status' ? [{ value: 'CURRENT', label: 'Current (in training)' }] : [{ value: 'BSB40520', label: 'BSB40520 · Leadership' }])
+    Response.json(
+      query.get('field') === 'status' ? [{ value: 'CURRENT', label: 'Current (in training)' }] : [{ value: 'BSB40520', label: 'BSB40520 · Leadership' }],
+    )
   return { server, ...(await openPage('/learners/new')) }
 }
 

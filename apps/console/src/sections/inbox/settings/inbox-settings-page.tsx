@@ -16,7 +16,7 @@ export const InboxSettingsPage = () => {
   return (
     <Page>
       <BackLink to="/inbox">Inbox</BackLink>
-      <PageHeader title="Inbox settings" lead="When you answer, how soon, and which teams do." />
+      <PageHeader title="Inbox settings" lead="When cases are answered, how soon, and by which team." />
       <TeamsCard />
       <Region query={query} what="The settings" skeleton={<Skeleton lines={12} label="Loading the settings" />}>
         {(settings) => <RulesForm key={settings.version} settings={settings} />}

@@ -1,7 +1,7 @@
 import { toast } from '@lanyard/web/announcements.ts'
 import { Pair } from '@lanyard/web/form/pair.tsx'
-import { dayIn } from '@lanyard/web/format/times.ts'
 import { leaving } from '@lanyard/web/form/use-action.ts'
+import { dayIn } from '@lanyard/web/format/times.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
