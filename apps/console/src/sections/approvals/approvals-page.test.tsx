@@ -59,6 +59,18 @@ test('a request shows before and after, its document, and is decided field by fi
   })
 })
 
+test('a question about a request opens a case for its learner, and their page is one click away', async () => {
+  server.routes['GET /combos/support-case-categories'] = () =>
+    Response.json([{ supportCaseCategoryId: 4, description: 'Records' }], { headers: { 'x-total-count': '1' } })
+  server.routes['GET /tenants/BANKSIA/learner-accounts'] = () => Response.json([], { headers: { 'x-total-count': '0' } })
+  const { user } = await openPage('/approvals?request=1')
+  expect((await screen.findByRole('link', { name: 'Open learner' })).getAttribute('href')).toBe('/learners/1')
+  await user.click(screen.getByRole('button', { name: 'Ask a question' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New case' }))
+  expect((dialog.getByRole('combobox', { name: 'Learner' }) as HTMLInputElement).value).toBe('Zoë Marchetti')
+  expect((dialog.getByLabelText('Subject') as HTMLInputElement).value).toBe('Your request to change your details')
+})
+
 test('a request that changed meanwhile says so, and nothing chosen is lost', async () => {
   const sentence = 'A colleague has decided this request already.'
   server.routes['POST /change-requests/1/decision'] = () => problem(409, sentence)

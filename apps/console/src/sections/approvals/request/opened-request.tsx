@@ -33,6 +33,9 @@ const Request = ({ request }: { request: OpenedApproval }) => {
           }
           under={`${number}asked ${sayWhen(createdAt)}`}
         />
+        <Link to="/learners/$id" params={{ id: String(learner.id) }}>
+          Open learner
+        </Link>
       </header>
       <Documents documents={documents} needsOne={request.fields.some(({ needsDocument }) => needsDocument)} />
       {decisions.isSaved && (
@@ -50,7 +53,7 @@ const Request = ({ request }: { request: OpenedApproval }) => {
           <ChangeRow key={field.field} field={field} firstName={learner.firstName} decisions={decisions} />
         ))}
       </ul>
-      {request.mayDecide && <DecisionFooter firstName={learner.firstName} decisions={decisions} />}
+      {request.mayDecide && <DecisionFooter learner={learner} decisions={decisions} />}
     </>
   )
 }

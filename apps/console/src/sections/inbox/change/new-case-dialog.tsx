@@ -31,17 +31,20 @@ const useLearners = (typed: string) => {
   return (data?.items ?? []).flatMap((account) => (account.LearnerId === null ? [] : [{ value: String(account.LearnerId), label: labelOf(account) }]))
 }
 
+/** A case that begins on another page knows whom and what it is about. */
+type About = { learner: { id: number; name: string }; subject: string }
+
 /** Opens a case for a learner. The text is its first entry. */
-export const NewCaseDialog = ({ onClose }: { onClose: () => void }) => {
+export const NewCaseDialog = ({ about, onClose }: { about?: About; onClose: () => void }) => {
   const id = useId()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState<{ value: string; label: string }>()
+  const [picked, setPicked] = useState(about && { value: String(about.learner.id), label: about.learner.name })
   const found = useLearners(typed)
   const learners = picked && !found.some(({ value }) => value === picked.value) ? [picked, ...found] : found
   const { ref, values, type, faults, busy, submit } = useForm({
-    initial: { learnerId: '', categoryId: '', subject: '', htmlBody: '' },
+    initial: { learnerId: picked?.value ?? '', categoryId: '', subject: about?.subject ?? '', htmlBody: '' },
     schema: {
       learnerId: ({ learnerId }) => learnerId === '' && 'Choose a learner.',
       categoryId: ({ categoryId }) => categoryId === '' && 'Choose a category.',
@@ -53,7 +56,7 @@ export const NewCaseDialog = ({ onClose }: { onClose: () => void }) => {
       const opened = await client.createCase({ body, idempotencyKey: once(body).key })
       keepCase(queries, opened)
       onClose()
-      void navigate({ to: '/inbox/$caseId', params: { caseId: String(opened.id) }, search: (before) => before })
+      void navigate({ to: '/inbox/$caseId', params: { caseId: String(opened.id) }, search: about ? {} : (before) => before })
     },
   })
   return (
