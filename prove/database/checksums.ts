@@ -3,7 +3,8 @@ import type { Owner } from './owner.ts'
 /** Tables that are written without changing a record: events, failed sign-ins by address, write counts, and mail, which is sent by itself. */
 const notRecords = ['audit_events', 'refusals', 'address_failures', 'learner_writes', 'outgoing_mail', 'learner_news', 'learner_email_changes', 'news_rounds']
 
-const tablesWith = async (owner: Owner, column: string): Promise<string[]> => {
+/** The tables of tenants that have a column. */
+export const tablesWith = async (owner: Owner, column: string): Promise<string[]> => {
   const tables = await owner.rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id' join pg_attribute a on a.attrelid = c.oid and a.attname = $1

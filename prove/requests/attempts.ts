@@ -5,14 +5,19 @@ export type Attempt = { operation: string; method: string; path: string; body?: 
 /** Every call of the product, as listed in its OpenAPI document. */
 export const operations: [operation: string, call: Call][] = productTables().flatMap(({ calls }) => Object.entries(calls))
 
-const namesSomething = /(Id|Ids|GUID|Guid)(Filter)?$|^(key|Filename|Email|TenantCode)$/
+/** The calls of the staff's workspace. */
+export const workspaceOperations: ReadonlySet<string> = new Set(
+  productTables().flatMap(({ group, calls }) => (group === 'Staff workspace' ? Object.keys(calls) : [])),
+)
+
+const namesSomething = /(Id|Ids|GUID|Guid)(Filter)?$|^(id|ids|key|Filename|Email|TenantCode|assigneeFilter)$/
 
 type Step = string | 0
 
 /** Where ids occur in a body. */
 const idPathsIn = (schema: JsonSchema, at: Step[] = []): Step[][] => {
   if (schema.items) return idPathsIn(schema.items as JsonSchema, [...at, 0])
-  const branches = [...((schema.anyOf ?? []) as JsonSchema[])]
+  const branches = [...((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[])]
   const inside = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, inner]) => {
     if (!namesSomething.test(name)) return idPathsIn(inner, [...at, name])
     return [inner.items ? [...at, name, 0 as const] : [...at, name]]
@@ -26,15 +31,32 @@ const withAt = (body: unknown, [step, ...rest]: readonly Step[], value: unknown)
   return { ...(body as object), [step]: withAt((body as Record<string, unknown> | undefined)?.[step], rest, value) }
 }
 
+const unionOf = ({ anyOf, oneOf }: JsonSchema) => ((anyOf ?? oneOf ?? []) as JsonSchema[]).filter(({ properties }) => properties)
+
+/** A schema for each shape that a body can have, wherever it offers a choice of objects. */
+const shapesOf = (schema: JsonSchema): JsonSchema[] => {
+  const branches = unionOf(schema)
+  if (branches.length > 1) return branches.flatMap(shapesOf)
+  if (schema.items) return shapesOf(schema.items as JsonSchema).map((items) => ({ ...schema, items }))
+  const inside = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, inner]) => ({ name, shapes: shapesOf(inner) }))
+  const others = inside.flatMap(({ name, shapes }) => shapes.slice(1).map((shape) => ({ name, shape })))
+  const withShape = (changed: Record<string, JsonSchema>): JsonSchema => ({
+    ...schema,
+    properties: { ...Object.fromEntries(inside.map(({ name, shapes }) => [name, shapes[0] as JsonSchema])), ...changed },
+  })
+  return schema.properties ? [withShape({}), ...others.map(({ name, shape }) => withShape({ [name]: shape }))] : [schema]
+}
+
 const asValue = (id: string) => (/^\d+$/.test(id) ? Number(id) : id)
 
 /** A valid body for each place of an id, with the id there. */
 const bodiesOf = ({ body }: Call, id: string): unknown[] => {
   if (!body) return [undefined]
-  const schema = jsonSchemaOf(body.schema, 'input')
-  const example = exampleOf(schema, (given) => given)
-  const paths = idPathsIn(schema)
-  return paths.length === 0 ? [example] : paths.map((place) => withAt(example, place, asValue(id)))
+  return shapesOf(jsonSchemaOf(body.schema, 'input')).flatMap((schema) => {
+    const example = exampleOf(schema, (given) => given)
+    const paths = idPathsIn(schema)
+    return paths.length === 0 ? [example] : paths.map((place) => withAt(example, place, asValue(id)))
+  })
 }
 
 /** The paths of a call with the id in each place. A tenant code is each of the given ones. */

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { canaryColumns } from '../../../apps/server/src/testing/canary.ts'
+import { fillWorkspace } from '../../cases/workspace-records.ts'
 import { readCatalogue } from '../../database/isolation-catalogue.ts'
 import { appUrlOf } from '../../database/owner.ts'
 import { type Proof, whole } from '../../proof.ts'
@@ -79,7 +81,9 @@ export const databaseRefuses: Proof = {
     sql: 'alter table finance_invoices disable row level security',
   },
   prove: async ({ demonstration }) => {
-    const { owner, folder } = await demonstration()
+    const lanyard = await demonstration()
+    const { owner, folder } = lanyard
+    await fillWorkspace(lanyard)
     const { tables, faults } = await readCatalogue(owner)
     const [tenantId, otherId] = [await owner.tenantId('BANKSIA'), await owner.tenantId('KAHU')]
     const filled = await owner.rows<{ name: string }>(
@@ -88,6 +92,7 @@ export const databaseRefuses: Proof = {
       tenantId,
     )
     if (filled.length < tables.length / 2) faults.push(`only ${filled.length} of ${tables.length} tables have rows to be found`)
+    for (const [table] of canaryColumns) if (filled.every(({ name }) => name !== table)) faults.push(`${table} has no rows to be found`)
     const client = new pg.Client({ connectionString: await appUrlOf(folder) })
     await client.connect()
     let [count, reached] = [0, 0]

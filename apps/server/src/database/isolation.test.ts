@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canaryColumns, unmarkedTables } from '../testing/canary.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -37,6 +38,15 @@ test("every table is either shared by decision, or a tenant's with forced row-le
     expect(table, table.name).toMatchObject({ secured: true, forced: true, policies: 1, owner: 'lanyard_owner' })
     expect(table.key[0], table.name).toBe('tenant_id')
   }
+})
+
+test('every table with texts is marked by the proofs of isolation, or is named among those that are not', async () => {
+  const tables = await server.asOwner<{ name: string }>(`
+    select distinct c.relname as name from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid in ('text'::regtype, 'jsonb'::regtype)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
+  const named = [...new Set(canaryColumns.map(([table]) => table)), ...Object.values(unmarkedTables).flat()].sort()
+  expect(named).toEqual(tables.map(({ name }) => name))
 })
 
 test('every policy is the one rule, without a missing-ok flag and without a subquery', async () => {

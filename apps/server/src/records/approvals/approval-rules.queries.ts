@@ -12,6 +12,10 @@ export const rulesOf = (rows: readonly ApprovalRule[]): Rules => new Map(rows.ma
 export const readRules = async (transaction: Transaction, tenantId: TenantId): Promise<Rules> =>
   rulesOf(await transaction.rows<ApprovalRule>(selectRules(tenantId)))
 
+/** Those who replace the rules take turns until the end of the transaction. */
+export const takeTurnsWithRules = (transaction: Transaction, tenantId: TenantId) =>
+  transaction.rows(sql`select pg_advisory_xact_lock(hashtext('approval_rules'), ${tenantId})`)
+
 export const replaceRules = async (transaction: Transaction, tenantId: TenantId, rules: readonly ApprovalRule[]) => {
   await transaction.rows(sql`delete from approval_rules where tenant_id = ${tenantId}`)
   await transaction.rows(sql`

@@ -5,7 +5,7 @@ import { badInput, Problem } from '../../common/problem.ts'
 import { type Route, recordRoutesOf } from '../../http/routes.ts'
 import { type ApprovalContext, type ApprovalDependencies, approvalHooks, personOf } from './approval-context.ts'
 import { type ApprovalCursor, type ApprovalRow, countApprovals, selectApprovals } from './approval-list.queries.ts'
-import { readRules, replaceRules, selectRules } from './approval-rules.queries.ts'
+import { readRules, replaceRules, selectRules, takeTurnsWithRules } from './approval-rules.queries.ts'
 import { orderOfLocks } from './change-requests.queries.ts'
 import { type Deciding, decide, demandVersion } from './decide.ts'
 import { openApproval, readingIn, readingOf, summaryOf } from './opened-approval.ts'
@@ -92,6 +92,7 @@ export const approvalRoutes = (dependencies: ApprovalDependencies): Route[] => {
     replaceApprovalRules: async ({ transaction, caller, request, tenant, body }) => {
       const errors = repeated(body.rules)
       if (errors.length > 0) throw badInput(errors)
+      await takeTurnsWithRules(transaction, caller.tenantId)
       const before = Object.fromEntries(await readRules(transaction, caller.tenantId))
       await replaceRules(transaction, caller.tenantId, body.rules)
       const rules = await transaction.rows<ApprovalRule>(selectRules(caller.tenantId))

@@ -44,6 +44,13 @@ test('the demonstration has rules for names, the date of birth and the mobile', 
   ])
 })
 
+test('rules that are replaced at the same time are replaced one after the other', async () => {
+  const before = await as('admin').getApprovalRules()
+  await Promise.all(Array.from({ length: 6 }, () => rule(['personal/title', 'approval'])))
+  await as('admin').replaceApprovalRules({ body: { rules: before.rules } })
+  expect(await as('admin').getApprovalRules()).toEqual(before)
+})
+
 describe('a write', () => {
   test('changes fields without a rule at once, and asks for the others', async () => {
     await rule(['personal/title', 'approval'])
