@@ -70,4 +70,5 @@ export const kinds = (): Kind[] => [
   listed('credit-notes', 'listFinanceCreditNotes'),
   one('finance-summary', 'getFinanceStats'),
   one('notification-choices', 'getNotificationChoices'),
+  listed('who-looked', 'listRecordViews'),
 ]

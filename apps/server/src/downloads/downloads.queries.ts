@@ -46,6 +46,17 @@ export const listSessions = async (db: TenantDatabase, tenantId: TenantId, accou
   return sessions
 }
 
+/** The changes of their details that the learner asked for, and what was decided. Of sealed values, only that there is one. */
+export const listAskedChanges = async (db: TenantDatabase, tenantId: TenantId, accountId: number): Promise<Row[]> => {
+  const [changes] = await db.read<[Row[]]>(sql`
+    select r.created_at as "askedAt", f.field, case when f.before_sealed is null then f.before else '"Stored encrypted"' end as before,
+      case when f.after_sealed is null then f.after else '"Stored encrypted"' end as after, f.state, f.reason, f.decided_at as "decidedAt"
+    from learners l join change_requests r on r.tenant_id = ${tenantId} and r.learner_id = l.id
+    join change_request_fields f on f.tenant_id = ${tenantId} and f.change_request_id = r.id
+    where l.tenant_id = ${tenantId} and l.account_id = ${accountId} order by r.id, f.field limit 10000`)
+  return changes
+}
+
 /** The learner's own actions in the audit log. */
 export const listEntries = async (
   db: TenantDatabase,

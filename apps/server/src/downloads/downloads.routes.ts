@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Clock } from '../common/clock.ts'
 import { Problem } from '../common/problem.ts'
-import type { Database, TenantDatabase } from '../database/database.ts'
+import type { Database, Row, TenantDatabase } from '../database/database.ts'
 import type { Hosts } from '../http/hosts.ts'
 import { type Export, type Exports, endWhenStalled } from '../http/limits/exports.ts'
 import type { Route } from '../http/routes.ts'
@@ -13,7 +13,7 @@ import type { Site } from '../sites/site.ts'
 import type { Storage } from '../storage/storage.ts'
 import { archiveOf, type Part } from './archive.ts'
 import { kinds } from './contents.ts'
-import { claimDownload, findDownload, listDocuments, listEntries, listSessions } from './downloads.queries.ts'
+import { claimDownload, findDownload, listAskedChanges, listDocuments, listEntries, listSessions } from './downloads.queries.ts'
 import { type ReadRecords, readRecordsAs } from './read-records.ts'
 
 type Dependencies = { database: Database; exports: Exports; storage: Storage; hosts: Hosts; clock: Clock; routes: readonly Route[] }
@@ -52,16 +52,23 @@ async function* entriesOf(db: TenantDatabase, tenantId: number, accountId: numbe
   }
 }
 
-async function* sessionsOf(db: TenantDatabase, tenantId: number, accountId: number, { turn }: Export) {
-  yield* await turn(() => listSessions(db, tenantId, accountId))
+type ListAll = (db: TenantDatabase, tenantId: number, accountId: number) => Promise<Row[]>
+
+async function* allOf(list: ListAll, db: TenantDatabase, tenantId: number, accountId: number, { turn }: Export) {
+  yield* await turn(() => list(db, tenantId, accountId))
 }
 
 const columns = (names: string) => names.split(' ').map((name) => [name])
 
-/** What the account left behind besides its records: sessions and audit entries. */
+/** What the account left behind besides its records: sessions, audit entries, and the changes it asked for. */
 const traces = (db: TenantDatabase, tenantId: number, accountId: number, running: Export): Part[] => [
-  { name: 'sign-ins', columns: columns('signedInAt lastSeenAt endedAt device address'), records: () => sessionsOf(db, tenantId, accountId, running) },
+  { name: 'sign-ins', columns: columns('signedInAt lastSeenAt endedAt device address'), records: () => allOf(listSessions, db, tenantId, accountId, running) },
   { name: 'activity', columns: columns('at action outcome subject subjectId address device'), records: () => entriesOf(db, tenantId, accountId, running) },
+  {
+    name: 'change-requests',
+    columns: columns('askedAt field before after state reason decidedAt'),
+    records: () => allOf(listAskedChanges, db, tenantId, accountId, running),
+  },
 ]
 
 type DownloadRequest = FastifyRequest<{ Params: { token: string } }>

@@ -58,6 +58,8 @@ test('the zip holds what the calls return, each kind as JSON and CSV, and every 
     ['credentials', '/learner-app/credentials?take=200'],
   ] as const)
     expect(json(files, name), name).toEqual(await raw(path))
+  expect(json(files, 'change-requests')).toMatchObject([{ field: 'personal/learnerPersonalPhoneNumbers.mobile', state: 'waiting', decidedAt: null }])
+  expect(json(files, 'who-looked')).toEqual(await raw('/learner-app/record-views?take=200'))
   for (const [name, path] of [
     ['personal-details', '/learner-app/learner-personal'],
     ['account', '/learner-app/learner-account'],
