@@ -72,7 +72,7 @@ const rows: readonly Row[] = [
   },
   {
     ...{ may: 'answer cases, all or assigned', grants: '- yes yes yes - yes yes - - -  yes -', at: staff },
-    operations: `createCase changeCase changeCases undoCaseChanges addCaseNote replyToCase takeBackReply saveCaseDraft
+    operations: `createCase changeCase changeCases undoCaseChanges addCaseNote replyToCase takeBackReply saveCaseDraft createCaseFile
       listSavedReplies createSavedReply changeSavedReply removeSavedReply fillSavedReply mergeCase unmergeCase splitCase replyToCases`,
   },
   {

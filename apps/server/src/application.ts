@@ -77,6 +77,7 @@ import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
 import { approvalRoutes } from './records/approvals/approvals.staff.routes.ts'
+import { caseFileRoutes } from './records/cases/attachments/case-files.staff.routes.ts'
 import { inboxSettingsRoutes } from './records/cases/due/inbox-settings.staff.routes.ts'
 import { openHeldCasesJob } from './records/cases/due/open-held-cases.ts'
 import { caseListRoutes } from './records/cases/inbox/case-list.staff.routes.ts'
@@ -274,6 +275,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...classRoutes(ofRecords),
       ...savedReplyRoutes(ofCases),
       ...caseMergeRoutes(ofCases),
+      ...caseFileRoutes({ ...ofCases, files }),
     ],
     routing,
   )

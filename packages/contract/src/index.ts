@@ -131,6 +131,7 @@ export {
   replyHeldFor,
   type ThreadItem,
 } from './workspace/case.ts'
+export { type CaseAttachment, caseFileCalls, type GivenAttachment } from './workspace/case-attachments.ts'
 export * from './workspace/case-calls.ts'
 export { caseDocumentCalls } from './workspace/case-document-calls.ts'
 export { caseMergeCalls } from './workspace/case-merge-calls.ts'

@@ -63,6 +63,7 @@ export const heldReply = (more: Partial<HeldReply> = {}): HeldReply => ({
   isMine: true,
   sendsAt: inHours(10 / 3600),
   htmlBody: '<p>Come by tomorrow.</p>',
+  attachments: [],
   ...more,
 })
 

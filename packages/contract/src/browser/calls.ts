@@ -56,6 +56,7 @@ export const caseCalls: WireCalls<typeof contract.caseCalls> = {
   unmergeCase: { method: 'POST', path: '/cases/{id}/unmerge', form: 'plain' },
   splitCase: { method: 'POST', path: '/cases/{id}/split', form: 'plain', body: 'split' },
   openCaseDocument: { method: 'POST', path: '/cases/{id}/documents/{documentId}/openings', form: 'plain' },
+  createCaseFile: { method: 'POST', path: '/case-files', form: 'plain', body: 'file' },
 }
 
 export const catalogueOverviewCalls: WireCalls<typeof contract.catalogueOverviewCalls> = {

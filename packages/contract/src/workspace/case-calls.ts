@@ -17,6 +17,7 @@ import {
   presence,
   savedFilters,
 } from './case.ts'
+import { caseFileCalls, givenAttachments } from './case-attachments.ts'
 import { caseDocumentCalls } from './case-document-calls.ts'
 import { caseMergeCalls } from './case-merge-calls.ts'
 import { inboxSettingsCalls } from './inbox-settings.ts'
@@ -195,6 +196,7 @@ export const caseThreadCalls = {
         /** The last entry that the writer has read. If there is a newer one, nothing is sent. */
         lastEntryId: anId.nullable(),
         status: caseStatus.exclude(['new', 'on-hold']).optional(),
+        attachments: givenAttachments.optional(),
       }),
     },
     answer: plain(heldReply),
@@ -221,7 +223,7 @@ export const caseThreadCalls = {
   takeBackReply: {
     method: 'DELETE',
     path: '/cases/{id}/replies/{replyId}',
-    summary: 'Take back a reply that isn’t sent yet. Its text becomes the draft again',
+    summary: 'Take back a reply that isn’t sent yet. Its text and its attachments become the draft again',
     needs: answers,
     params: replyParams,
     query: noQuery,
@@ -230,11 +232,14 @@ export const caseThreadCalls = {
   saveCaseDraft: {
     method: 'PUT',
     path: '/cases/{id}/draft',
-    summary: 'Keep an unsent text. An empty one removes it',
+    summary: 'Keep an unsent text, and what goes off with a reply. What isn’t given stays as it is; a draft without anything is removed',
     needs: answers,
     params: idParams,
     query: noQuery,
-    body: { name: 'draft', schema: z.strictObject({ kind: z.enum(['reply', 'note']), htmlBody }) },
+    body: {
+      name: 'draft',
+      schema: z.strictObject({ kind: z.enum(['reply', 'note']), htmlBody: htmlBody.optional(), attachments: givenAttachments.optional() }),
+    },
     answer: plain(done),
   },
   showCasePresence: {
@@ -250,4 +255,12 @@ export const caseThreadCalls = {
 } as const satisfies Calls
 
 /** The inbox: what learners ask, and who answers. */
-export const caseCalls = { ...caseListCalls, ...caseThreadCalls, ...inboxSettingsCalls, ...savedReplyCalls, ...caseMergeCalls, ...caseDocumentCalls }
+export const caseCalls = {
+  ...caseListCalls,
+  ...caseThreadCalls,
+  ...inboxSettingsCalls,
+  ...savedReplyCalls,
+  ...caseMergeCalls,
+  ...caseDocumentCalls,
+  ...caseFileCalls,
+}

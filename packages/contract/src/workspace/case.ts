@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { largestId } from '../query.ts'
 import { caseStatuses } from '../statuses/support-cases.ts'
+import { caseAttachment } from './case-attachments.ts'
 
 /** Ids that callers send. */
 export const anId = z.int().min(1).max(largestId)
@@ -61,7 +62,7 @@ const event = z.object({ kind: z.literal('event'), id: z.int(), at: z.iso.dateti
 export const threadItem = z.discriminatedUnion('kind', [entry, note, event])
 export type ThreadItem = z.output<typeof threadItem>
 
-const draft = z.object({ htmlBody: z.string(), changedAt: z.iso.datetime() })
+const draft = z.object({ htmlBody: z.string(), changedAt: z.iso.datetime(), attachments: z.array(caseAttachment) })
 export type CaseDraft = z.output<typeof draft>
 
 /** A reply that can still be taken back. */
@@ -73,6 +74,7 @@ export const heldReply = z.object({
   isMine: z.boolean(),
   sendsAt: z.iso.datetime(),
   htmlBody: z.string(),
+  attachments: z.array(caseAttachment),
 })
 export type HeldReply = z.output<typeof heldReply>
 

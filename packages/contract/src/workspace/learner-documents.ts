@@ -9,6 +9,8 @@ export const learnerDocument = z.object({
   filename: z.string(),
   size: z.int(),
   isFromLearner: z.boolean(),
+  /** Whether the learner can't open it, because it belongs to something that is hidden from them. It can't be attached to a reply. */
+  isHidden: z.boolean(),
   createdAt: z.iso.datetime(),
   /** What it belongs to: a case, a message, a credential, a request, or the record. */
   of: z.string(),

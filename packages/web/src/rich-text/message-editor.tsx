@@ -21,12 +21,14 @@ export type MessageEditorProps = {
   /** A slash where a line begins. Without it, a slash is a slash. */
   onSlash?: () => void
   ref?: Ref<EditorHandle>
+  /** What belongs to the message, between its text and the tools. */
+  attached?: ReactNode
   /** The buttons beside the formatting tools. */
   children: ReactNode
 }
 
 /** An editor without a frame, for messages. The tools are below the text. */
-export const MessageEditor = ({ label, initial, onChange, hasFocus = false, onSlash, ref, children }: MessageEditorProps) => {
+export const MessageEditor = ({ label, initial, onChange, hasFocus = false, onSlash, ref, attached, children }: MessageEditorProps) => {
   const attributes = { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: `${text.text} ${styles.page}` }
   const slash = useRef(onSlash)
   slash.current = onSlash
@@ -56,6 +58,7 @@ export const MessageEditor = ({ label, initial, onChange, hasFocus = false, onSl
   return (
     <>
       <EditorContent editor={editor} />
+      {attached}
       <div className={styles.foot}>
         <div className={styles.tools}>
           <EditorToolbar editor={editor} />

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { caseSummary, casesServer, heldReply, openedCase } from '../../testing/cases.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { pageAnswer } from '../../testing/people.ts'
 
 beforeAll(() => Promise.all([import('@lanyard/web/rich-text/message-editor.tsx'), import('./inbox-page.tsx'), import('../../shell/shell.tsx')]))
 
@@ -99,7 +100,7 @@ test('a held reply follows to the next case, and undo brings its text back', asy
   server.routes['POST /cases/1284/replies'] = () => Response.json(heldReply())
   server.routes['GET /cases/1290'] = () => Response.json(openedCase({ id: 1290, subject: 'Letter for my visa', thread: [] }))
   server.routes['DELETE /cases/1284/replies/77'] = () =>
-    Response.json(openedCase({ drafts: { reply: { htmlBody: '<p>Come by tomorrow.</p>', changedAt: new Date().toISOString() }, note: null } }))
+    Response.json(openedCase({ drafts: { reply: { htmlBody: '<p>Come by tomorrow.</p>', changedAt: new Date().toISOString(), attachments: [] }, note: null } }))
   const { router, user } = await openPage('/inbox/1284')
   await write(toLearner, 'Come by tomorrow.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -114,8 +115,42 @@ test('a held reply follows to the next case, and undo brings its text back', asy
   expect(screen.queryByText(/^Sends in/)).toBeNull()
 })
 
+test('documents of the record are attached, kept with the draft, and go off with the reply', async () => {
+  const server = casesServer()
+  const certificate = { documentId: 31, filename: 'Certificate III.pdf', size: 20_480 }
+  server.routes['GET /staff/learners/12/documents'] = () =>
+    pageAnswer([{ ...certificate, isFromLearner: false, isHidden: false, createdAt: '2026-11-13T05:01:00.000Z', of: 'Credential' }])
+  const attachments = [{ fileId: null, ...certificate }]
+  server.routes['POST /cases/1284/replies'] = () => Response.json(heldReply({ attachments }))
+  const { user } = await openPage('/inbox/1284')
+  await write(toLearner, 'Here it is.')
+  await user.click(await screen.findByRole('button', { name: 'From record' }))
+  await user.click(await screen.findByRole('checkbox', { name: /Certificate III/ }))
+  await user.click(screen.getByRole('button', { name: 'Attach document' }))
+  const chips = within(await screen.findByRole('list', { name: 'Goes off with the reply' }))
+  expect(chips.getByRole('listitem').textContent).toBe('Certificate III.pdfFrom record')
+  await waitFor(() =>
+    expect(server.to('PUT', '/cases/1284/draft').map(({ body }) => body)).toContainEqual({ kind: 'reply', attachments: [{ documentId: 31 }] }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(server.to('POST', '/cases/1284/replies')[0]?.body).toEqual({ htmlBody: '<p>Here it is.</p>', lastEntryId: 51, attachments: [{ documentId: 31 }] }),
+  )
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Goes off with the reply' })).toBeNull())
+  expect(screen.getByText('Certificate III.pdf')).toBeTruthy()
+  server.routes['DELETE /cases/1284/replies/77'] = () =>
+    Response.json(openedCase({ drafts: { reply: { htmlBody: '<p>Here it is.</p>', changedAt: new Date().toISOString(), attachments }, note: null } }))
+  await user.click(screen.getByRole('button', { name: 'Undo the reply to Zoë Marchetti' }))
+  expect((await screen.findByRole('list', { name: 'Goes off with the reply' })).textContent).toContain('Certificate III.pdf')
+  await user.click(screen.getByRole('button', { name: 'Remove Certificate III.pdf' }))
+  await waitFor(() => expect(server.to('PUT', '/cases/1284/draft').at(-1)?.body).toEqual({ kind: 'reply', attachments: [] }))
+})
+
 test('drafts are saved while typing and there again on opening', async () => {
-  const server = casesServer('SupportAgent', openedCase({ drafts: { reply: { htmlBody: '<p>Hello</p>', changedAt: new Date().toISOString() }, note: null } }))
+  const server = casesServer(
+    'SupportAgent',
+    openedCase({ drafts: { reply: { htmlBody: '<p>Hello</p>', changedAt: new Date().toISOString(), attachments: [] }, note: null } }),
+  )
   const { router } = await openPage('/inbox/1284')
   expect(await screen.findByRole('textbox', { name: toLearner })).toHaveProperty('textContent', 'Hello')
   await write(toLearner, 'More ')

@@ -97,7 +97,7 @@ test('a finance officer sees money only; an auditor sees numbers covered', async
 
 test('a document opens, and the list shows all of them when asked', async () => {
   const document = (documentId: number, filename: string) => ({
-    ...{ documentId, filename, size: 2048, isFromLearner: true, createdAt: '2026-11-13T05:01:00.000Z', of: 'Case' },
+    ...{ documentId, filename, size: 2048, isFromLearner: true, isHidden: false, createdAt: '2026-11-13T05:01:00.000Z', of: 'Case' },
   })
   const server = open('Auditor', zoe({ documents: { totalCount: 2, items: [document(3, 'passport.pdf')] } }))
   server.routes['POST /staff/learners/12/documents/3/openings'] = () => Response.json({ url: '/files/signed' })

@@ -19,7 +19,11 @@ export const addMessageFile = (transaction: Transaction, file: NewMessageFile) =
 
 export type StoredMessageFile = { id: string; storageKey: string }
 
-const isUnused = (tenantId: TenantId) => sql`not exists (select from broadcast_files b where b.tenant_id = ${tenantId} and b.message_file_id = f.id)`
+/** It is sent with nothing, and no draft or reply has it. The bytes of one that was sent belong to documents too. */
+const isUnused = (tenantId: TenantId) => sql`
+  not exists (select from broadcast_files b where b.tenant_id = ${tenantId} and b.message_file_id = f.id)
+  and not exists (select from case_attachments a where a.tenant_id = ${tenantId} and a.message_file_id = f.id)
+  and not exists (select from documents d where d.tenant_id = ${tenantId} and d.storage_key = f.storage_key)`
 
 export const readUnusedMessageFiles = async (database: Database, tenantId: TenantId, before: string, most: number): Promise<StoredMessageFile[]> => {
   const [rows] = await database.forTenant(tenantId).read<[StoredMessageFile[]]>(sql`

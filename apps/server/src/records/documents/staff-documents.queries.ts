@@ -1,6 +1,8 @@
 import type { LearnerDocument } from '@lanyard/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Transaction } from '../../database/database.ts'
 import type { DocumentState } from '../../files/documents/documents.queries.ts'
+import { isOpenable } from '../../files/documents/openable.queries.ts'
 import { type CaseAccess, isVisible } from '../cases/inbox/case-access.queries.ts'
 
 /** For a document `d`: whoever doesn't see the case that it belongs to doesn't see it. What a learner uploaded but never sent is theirs alone. */
@@ -16,7 +18,8 @@ const isCredentials = sql`exists (select from credentials c where c.tenant_id = 
 
 /** A document refused by the scanner is hidden, as it is from the learner. */
 export const selectLearnerDocuments = (access: CaseAccess, learnerId: number, { search = '', skip = 0, take = 25 }: Listing): Sql => sql`
-  select d.id as "documentId", d.filename, d.size, d.is_from_learner as "isFromLearner", d.created_at as "createdAt",
+  select d.id as "documentId", d.filename, d.size, d.is_from_learner as "isFromLearner", not (${isOpenable}) as "isHidden",
+    d.created_at as "createdAt",
     case when d.support_case_entry_id is not null then 'Case' when d.logbook_message_id is not null then 'Message'
       when d.change_request_id is not null then 'Request' when ${isCredentials} then 'Credential' else 'Record' end as of,
     count(*) over ()::int as "totalCount"
@@ -31,6 +34,12 @@ const columns = sql`d.id, d.learner_id as "learnerId", d.filename, d.storage_key
 export const selectLearnerDocument = (access: CaseAccess, learnerId: number, id: number): Sql => sql`
   select ${columns} from documents d
   where d.tenant_id = ${access.tenantId} and d.learner_id = ${learnerId} and d.id = ${id} and d.retired_at is null and d.state <> 'removing' and ${isSeen(access)}`
+
+/** Which of these documents of a learner the caller can share. They are held until the end of the transaction. */
+export const holdSharedDocuments = (transaction: Transaction, access: CaseAccess, learnerId: number, ids: readonly number[]): Promise<{ id: number }[]> =>
+  transaction.rows<{ id: number }>(sql`
+    select d.id from documents d where d.tenant_id = ${access.tenantId} and d.learner_id = ${learnerId} and d.id = any(${ids}::bigint[])
+      and d.retired_at is null and d.state = 'clean' and ${isOpenable} and ${isSeen(access)} for share of d`)
 
 /** A file of a case that the caller sees. A merged case has those of the one that it became part of. */
 export const selectCaseDocument = (access: CaseAccess, caseId: number, id: number): Sql => sql`

@@ -11,12 +11,15 @@ import { takenBack } from '../held/held-replies.ts'
 import styles from './compose.module.css'
 import { SendButtons } from './send-buttons.tsx'
 import { type DraftKind, useCaseDraft } from './use-case-draft.ts'
+import { useReplyExtras } from './use-reply-extras.ts'
 import { useSend } from './use-send.ts'
 
 const loadEditor = () => import('@lanyard/web/rich-text/message-editor.tsx')
 /** It is for those who write often. */
 const SavedRepliesDialog = lazy(async () => ({ default: (await import('../saved-replies/saved-replies-dialog.tsx')).SavedRepliesDialog }))
 const MessageEditor = lazy(async () => ({ default: (await loadEditor()).MessageEditor }))
+
+const ReplyTools = lazy(async () => ({ default: (await import('./reply-tools.tsx')).ReplyTools }))
 
 /** The editor is large. It is loaded before a case is opened, and after the list. */
 export const preloadEditor = () => void loadEditor().catch(() => undefined)
@@ -42,7 +45,9 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
     note: useCaseDraft(opened.id, 'note', opened.drafts.note?.htmlBody ?? ''),
   }
   const [isChoosing, setChoosing] = useState(false)
-  const { refusal, busy, send, saveNote } = useSend(opened, drafts.reply, drafts.note)
+  const extras = useReplyExtras(opened)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const { refusal, busy, send, saveNote } = useSend(opened, drafts.reply, extras, drafts.note)
   const draft = drafts[kind]
   const gaps = kind === 'reply' ? fieldsLeftIn(draft.html) : []
   const choose = (chosen: DraftKind) => {
@@ -82,11 +87,17 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
             initial={draft.html}
             hasFocus={hasFocus}
             {...(kind === 'reply' && { onSlash: () => setChoosing(true) })}
+            attached={kind === 'reply' && <div ref={setSlot} />}
             onChange={(html) => {
               draft.write(html)
               onTyping()
             }}
           >
+            {kind === 'reply' && (
+              <Suspense>
+                <ReplyTools learner={opened.learner} extras={extras} slot={slot} />
+              </Suspense>
+            )}
             {kind === 'reply' && (
               <button type="button" className={styles.savedReplies} aria-label="Saved replies" title="Saved replies (/)" onClick={() => setChoosing(true)}>
                 <BookmarkPlus size={17} aria-hidden />

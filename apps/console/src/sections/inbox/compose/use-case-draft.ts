@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { caseOf } from '../case-queries.ts'
 import { client } from '../inbox-api.ts'
+import { withDraft } from './with-draft.ts'
 
 /** How long after the last keystroke the draft is saved. */
 const settles = 800
@@ -23,11 +24,7 @@ export const useCaseDraft = (caseId: number, kind: DraftKind, stored: string) =>
   const sending = useRef<Promise<void>>(Promise.resolve())
 
   const remember = (text: string) =>
-    queries.setQueryData(caseOf(caseId).queryKey, (before: OpenedCase | undefined) =>
-      before === undefined
-        ? undefined
-        : { ...before, drafts: { ...before.drafts, [kind]: text === '' ? null : { htmlBody: text, changedAt: new Date().toISOString() } } },
-    )
+    queries.setQueryData(caseOf(caseId).queryKey, (before: OpenedCase | undefined) => before && withDraft(before, kind, { htmlBody: text }))
 
   const save = () => {
     clearTimeout(timer.current)
@@ -99,7 +96,7 @@ export const useCaseDraft = (caseId: number, kind: DraftKind, stored: string) =>
     /** The text was sent. */
     clear: () => {
       clearTimeout(timer.current)
-      now.current = { html: '', saved: '', isTouched: true }
+      now.current = { html: '', saved: '', isTouched: false }
       remember('')
       setState('same')
       restart('')

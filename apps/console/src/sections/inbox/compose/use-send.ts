@@ -10,6 +10,7 @@ import { caseOf, keepCase, refreshLists } from '../case-queries.ts'
 import { holdReply } from '../held/held-replies.ts'
 import { client } from '../inbox-api.ts'
 import type { CaseDrafting } from './use-case-draft.ts'
+import { givenAttachments, type ReplyExtras } from './use-reply-extras.ts'
 
 export type SendStatus = 'closed' | 'waiting-for-learner' | undefined
 export type Refusal = { type: 'warning' | 'error'; text: string }
@@ -18,7 +19,7 @@ export type Refusal = { type: 'warning' | 'error'; text: string }
 const isClash = (error: unknown) => error instanceof ResponseError && error.response.status === 409
 
 /** Sends replies and saves notes. What is refused stays in the composer, with the reason above it. */
-export const useSend = ({ id, lastEntryId }: OpenedCase, reply: CaseDrafting, note: CaseDrafting) => {
+export const useSend = ({ id, lastEntryId }: OpenedCase, reply: CaseDrafting, extras: ReplyExtras, note: CaseDrafting) => {
   const queries = useQueryClient()
   const once = useSendOnce()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -29,11 +30,18 @@ export const useSend = ({ id, lastEntryId }: OpenedCase, reply: CaseDrafting, no
   }
   const sending = useAction(async (status: SendStatus) => {
     setRefusal(undefined)
+    if (extras.unready) return setRefusal({ type: 'warning', text: extras.unready })
     await reply.settle()
-    const body = { htmlBody: reply.html, lastEntryId, ...(status && { status }) }
+    await extras.settle()
+    const { attachments } = extras
+    const body = {
+      ...{ htmlBody: reply.html, lastEntryId, ...(status && { status }) },
+      ...(attachments.length > 0 && { attachments: givenAttachments(attachments) }),
+    }
     const held = await client.replyToCase({ params: { id }, body, idempotencyKey: once(body).key })
     once.done()
     reply.clear()
+    extras.clear()
     holdReply(held)
     queries.setQueryData(caseOf(id).queryKey, (before: OpenedCase | undefined) => before && { ...before, heldReplies: [...before.heldReplies, held] })
     announce(`The reply to ${held.learnerName} will be sent in 10 seconds.`)

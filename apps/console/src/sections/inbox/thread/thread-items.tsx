@@ -1,6 +1,6 @@
 import type { HeldReply, ThreadItem } from '@lanyard/contract'
 import { HtmlBody } from '@lanyard/web/rich-text/html-body.tsx'
-import { Check, EyeOff, Hourglass, Lock } from 'lucide-react'
+import { Check, EyeOff, FileText, Hourglass, Lock } from 'lucide-react'
 import { memo } from 'react'
 import { When } from '../../../list/when.tsx'
 import { firstNameOf } from '../case-labels.ts'
@@ -75,7 +75,7 @@ const Event = ({ event: { by, at, sentence } }: { event: Of<'event'> }) => (
 )
 
 /** A reply that can still be taken back. The learner doesn't see it yet. */
-const OnItsWay = ({ reply: { by, htmlBody } }: { reply: HeldReply }) => (
+const OnItsWay = ({ reply: { by, htmlBody, attachments } }: { reply: HeldReply }) => (
   <article className={styles.entry} data-held>
     <span className={styles.who}>
       <Face name={by} />
@@ -88,6 +88,16 @@ const OnItsWay = ({ reply: { by, htmlBody } }: { reply: HeldReply }) => (
         </small>
       </p>
       <HtmlBody html={htmlBody} />
+      {attachments.length > 0 && (
+        <ul className={styles.files}>
+          {attachments.map(({ fileId, documentId, filename }) => (
+            <li key={fileId ?? documentId} className={styles.waitingFile}>
+              <FileText size={16} aria-hidden />
+              <span>{filename}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   </article>
 )

@@ -17,7 +17,7 @@ import { LearnerCard, Nothing } from './learner-card.tsx'
 import { learnerChanges } from './learner-queries.ts'
 
 const DocumentItem = ({ learnerId, document }: { learnerId: number; document: LearnerDocument }) => {
-  const { documentId, filename, size, isFromLearner, createdAt, of } = document
+  const { documentId, filename, size, isFromLearner, isHidden, createdAt, of } = document
   const clock = useTenantClock()
   const open = useCallMutation('openLearnerDocument', learnerChanges)
   const { busy, run } = useAction(
@@ -32,7 +32,8 @@ const DocumentItem = ({ learnerId, document }: { learnerId: number; document: Le
           <Download size={15} aria-hidden />
         </button>
         <small>
-          {isFromLearner ? 'From the learner' : 'Shared'}, {sayDay(dayIn(new Date(createdAt), clock.timeZone), clock)}, {sayFileSize(size)}
+          {isFromLearner ? 'From the learner' : isHidden ? 'Hidden from the learner' : 'Shared'}, {sayDay(dayIn(new Date(createdAt), clock.timeZone), clock)},{' '}
+          {sayFileSize(size)}
         </small>
       </div>
       <Badge>{of}</Badge>

@@ -4,7 +4,7 @@ import { Problem } from '../../../common/problem.ts'
 import { fieldStatements, filled, valuesOf } from '../saved-replies/reply-fields.ts'
 import type { Changing } from './bulk-changes.ts'
 import { holdReply } from './hold-reply.ts'
-import type { HeldReplyRow } from './opened-case.queries.ts'
+import type { HeldWithAttachments } from './opened-case.ts'
 
 type Replies = { cases: readonly { id: number; version: number }[]; htmlBody: string; status?: CaseStatus | undefined }
 
@@ -18,7 +18,7 @@ export const holdReplies = async (call: Changing, { cases, htmlBody, status }: R
   const read = []
   for (const statement of fieldStatements(fieldContext, ids)) read.push(await transaction.rows(statement))
   const fields = valuesOf(fieldContext, read)
-  const held: HeldReplyRow[] = []
+  const held: HeldWithAttachments[] = []
   const refused: { id: number; reason: string }[] = []
   for (const id of ids) {
     const version = cases.find((one) => one.id === id)?.version ?? 0

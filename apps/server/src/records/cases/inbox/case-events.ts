@@ -18,6 +18,7 @@ export type CaseEvent =
   | { kind: 'reopened'; data: Record<string, never> }
   | { kind: 'undone' | 'hold-ended'; data: Record<string, never> }
   | { kind: 'mail-refused'; data: { from: string } }
+  | { kind: 'not-sent'; data: { reason: string } }
   | { kind: 'merged' | 'unmerged' | 'split-from'; data: { id: number } }
   | { kind: 'split'; data: { id: number; count: number } }
 
@@ -53,6 +54,8 @@ export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, 
       return `split this case from case ${String(data.id)}`
     case 'mail-refused':
       return `refused an email to this case from ${String(data.from)}: it isn’t the learner’s address`
+    case 'not-sent':
+      return `has a reply that wasn’t sent and is a draft again. ${String(data.reason)}`
     case 'undone':
       return 'undid a change'
   }

@@ -32,6 +32,9 @@ export const addReply = async (transaction: Transaction, tenantId: TenantId, rep
   return (added as { id: number }).id
 }
 
+export const dropReply = (transaction: Transaction, tenantId: TenantId, id: number) =>
+  transaction.rows(sql`delete from case_replies where tenant_id = ${tenantId} and id = ${id}`)
+
 /** Takes back the person's own reply. Once it is sent there is none. */
 export const removeReply = async (transaction: Transaction, tenantId: TenantId, supportCaseId: number, replyId: number, accountId: number) => {
   const [removed] = await transaction.rows<{ htmlBody: string }>(sql`
@@ -62,17 +65,15 @@ export type SentReply = DueCase &
     staffName: string | null
   }
 
-/** Locks the case first, as every other writer does. */
-export const takeReply = async (transaction: Transaction, tenantId: TenantId, { id, supportCaseId }: DueReply): Promise<SentReply | undefined> => {
+/** A reply whose time has come, locked. The case is locked first, as every other writer does. */
+export const holdDueReply = async (transaction: Transaction, tenantId: TenantId, { id, supportCaseId }: DueReply): Promise<SentReply | undefined> => {
   const [supportCase] = await transaction.rows<Due & DueCase & { learnerId: number }>(sql`
     select learner_id as "learnerId", support_case_status_id as "statusId", support_case_category_id as "categoryId",
       support_case_priority_id as "priorityId", nullif(due_at, 'infinity') as "dueAt", due_minutes as "dueMinutes" from support_cases where tenant_id = ${tenantId} and id = ${supportCaseId} for update`)
   const [reply] = await transaction.rows<Omit<SentReply, 'learnerId' | keyof DueCase | keyof Due>>(sql`
     select r.account_id as "accountId", r.staff_id as "staffId", r.html_body as "htmlBody", r.status_id as "answeredStatusId", ${staffName(sql`s`)} as "staffName"
     from case_replies r join staff s on s.tenant_id = ${tenantId} and s.id = r.staff_id where r.tenant_id = ${tenantId} and r.id = ${id} for update of r`)
-  if (!supportCase || !reply) return undefined
-  await transaction.rows(sql`delete from case_replies where tenant_id = ${tenantId} and id = ${id}`)
-  return { ...supportCase, ...reply }
+  return supportCase && reply ? { ...supportCase, ...reply } : undefined
 }
 
 type Answered = { supportCaseId: number; statusId: number; isClosed: boolean; due: Due; at: string }

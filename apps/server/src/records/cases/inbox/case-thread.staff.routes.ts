@@ -5,6 +5,7 @@ import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../../http/routes.ts'
 import { ensureStaff } from '../../staff/staff-members.queries.ts'
+import { returnAttachments } from '../attachments/case-attachments.queries.ts'
 import { startOf } from '../support-case-writing.ts'
 import { addCase, addEntry } from '../support-cases.queries.ts'
 import { type Changing, changeCases, changeOne, undoChanges } from './bulk-changes.ts'
@@ -16,6 +17,7 @@ import { addNote, learnerExists, putDraft, putPresence, removeDraft, removePrese
 import { answerable, demandText, holdReply } from './hold-reply.ts'
 import { type PersonRow, selectPeople } from './opened-case.queries.ts'
 import { caseStatements, openedCaseOf } from './opened-case.ts'
+import { saveDraft } from './save-draft.ts'
 
 /** Milliseconds after a reply’s time when it is sent, so that no clock is too early. */
 const sendsAfter = 50
@@ -110,17 +112,15 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
       const { transaction, access, now, params } = call
       const accountId = personIn(access)
       const { id } = await answerable(transaction, access, params.id)
+      await returnAttachments(transaction, access.tenantId, params.replyId)
       const htmlBody = await removeReply(transaction, access.tenantId, id, params.replyId, accountId)
       if (htmlBody === undefined) throw new Problem('conflict', 'The reply is already sent.')
       await putDraft(transaction, access.tenantId, { supportCaseId: id, accountId, kind: 'reply' }, htmlBody, now)
       await touchForStaff(transaction, access.tenantId, id, now)
       return opened(transaction, call, id)
     },
-    saveCaseDraft: async ({ transaction, access, now, params, body }) => {
-      const { id } = await answerable(transaction, access, params.id)
-      const draft = { supportCaseId: id, accountId: personIn(access), kind: body.kind }
-      if (body.htmlBody === '') await removeDraft(transaction, access.tenantId, draft)
-      else await putDraft(transaction, access.tenantId, draft, body.htmlBody, now)
+    saveCaseDraft: async (call) => {
+      await saveDraft(call, call.params.id, call.body)
       return { success: true }
     },
     showCasePresence: async ({ transaction, access, params, body, caller }) => {

@@ -84,6 +84,14 @@ export const putDraft = (transaction: Transaction, tenantId: TenantId, { support
     values (${tenantId}, ${supportCaseId}, ${accountId}, ${kind}, ${htmlBody}, ${at})
     on conflict (tenant_id, support_case_id, account_id, kind) do update set html_body = excluded.html_body, changed_at = excluded.changed_at`)
 
+/** What the person has written so far. */
+export const readDraft = async (transaction: Transaction, tenantId: TenantId, { supportCaseId, accountId, kind }: Draft): Promise<string> => {
+  const [draft] = await transaction.rows<{ htmlBody: string }>(sql`
+    select html_body as "htmlBody" from case_drafts
+    where tenant_id = ${tenantId} and support_case_id = ${supportCaseId} and account_id = ${accountId} and kind = ${kind}`)
+  return draft?.htmlBody ?? ''
+}
+
 export const removeDraft = (transaction: Transaction, tenantId: TenantId, { supportCaseId, accountId, kind }: Draft) =>
   transaction.rows(sql`
     delete from case_drafts where tenant_id = ${tenantId} and support_case_id = ${supportCaseId} and account_id = ${accountId} and kind = ${kind}`)

@@ -1,13 +1,17 @@
-import { type CaseStatus, fieldsLeftIn, replyHeldFor, statusIdsOfCase } from '@lanyard/contract'
+import { type CaseStatus, fieldsLeftIn, type GivenAttachment, replyHeldFor, statusIdsOfCase } from '@lanyard/contract'
+import type { Caller } from '../../../caller.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ensureStaff } from '../../staff/staff-members.queries.ts'
+import { type AttachmentRow, addAttachments, removeDraftAttachments, selectAttachments } from '../attachments/case-attachments.queries.ts'
+import { checkAttachments } from '../attachments/check-attachments.ts'
 import { gapSentence } from '../saved-replies/reply-fields.ts'
 import type { CaseAccess } from './case-access.queries.ts'
 import { personIn } from './case-context.ts'
 import { addReply, readLastEntry, readOtherReply, tellOfReply } from './case-replies.queries.ts'
 import { type HeldCase, lockCases, removeDraft, touchForStaff } from './case-writing.queries.ts'
-import { type HeldReplyRow, selectHeldReplies } from './opened-case.queries.ts'
+import { type HeldReplyRow, openedId, selectHeldReplies } from './opened-case.queries.ts'
+import { attachmentsOf, type HeldWithAttachments } from './opened-case.ts'
 
 /** A case that the caller sees and answers, locked. */
 export const answerable = async (transaction: Transaction, access: CaseAccess, id: number): Promise<HeldCase> => {
@@ -49,28 +53,33 @@ const demandNoOtherReply = async (transaction: Transaction, { tenantId }: CaseAc
   if (other) throw new Problem('conflict', `${other.name ?? 'A colleague'} is sending a reply now. Read it, then send yours.`)
 }
 
-type Replying = { transaction: Transaction; access: CaseAccess; now: string }
+type Replying = { transaction: Transaction; access: CaseAccess; caller: Caller; now: string }
 /** What the writer has read: the thread up to an entry, or the case as a list showed it. */
 type Read = { lastEntryId: number | null } | { version: number }
-type Reply = { id: number; htmlBody: string; status?: CaseStatus | undefined } & Read
+type Reply = { id: number; htmlBody: string; status?: CaseStatus | undefined; attachments?: readonly GivenAttachment[] | undefined } & Read
 
 /** Checks a reply and holds it for its ten seconds. Nothing is written if it is refused. */
-export const holdReply = async ({ transaction, access, now }: Replying, { id: caseId, htmlBody, status, ...read }: Reply): Promise<HeldReplyRow> => {
+export const holdReply = async (call: Replying, { id: caseId, htmlBody, status, attachments = [], ...read }: Reply): Promise<HeldWithAttachments> => {
+  const { transaction, access, now } = call
   demandText(htmlBody)
   demandFilled(htmlBody)
-  const { id, version } = await answerable(transaction, access, caseId)
+  const { id, version, learnerId } = await answerable(transaction, access, caseId)
   const accountId = personIn(access)
   const { tenantId } = access
   if ('lastEntryId' in read) await demandNoNewEntry(transaction, access, id, read.lastEntryId)
   else if (read.version !== version) throw new Problem('conflict', 'This case changed since the list was loaded. Read it, then send.')
   await demandNoOtherReply(transaction, access, id)
+  await checkAttachments(call, learnerId, attachments)
   const staffId = await ensureStaff(transaction, tenantId, accountId)
   const statusId = statusIdsOfCase[status ?? 'waiting-for-learner'][0]
   const sendsAt = new Date(Date.parse(now) + replyHeldFor * 1000).toISOString()
   const replyId = await addReply(transaction, tenantId, { supportCaseId: id, accountId, staffId, htmlBody, statusId, sendsAt })
   await removeDraft(transaction, tenantId, { supportCaseId: id, accountId, kind: 'reply' })
+  await removeDraftAttachments(transaction, tenantId, { supportCaseId: id, accountId })
+  await addAttachments(transaction, tenantId, { supportCaseId: id, accountId, replyId }, attachments)
   await touchForStaff(transaction, tenantId, id, now)
   await tellOfReply(transaction, tenantId)
   const held = await transaction.rows<HeldReplyRow>(selectHeldReplies(access, id))
-  return held.find((reply) => reply.id === replyId) as HeldReplyRow
+  const attached = await transaction.rows<AttachmentRow>(selectAttachments(access, openedId(access, id)))
+  return { ...(held.find((reply) => reply.id === replyId) as HeldReplyRow), attachments: attachmentsOf(attached, replyId) }
 }

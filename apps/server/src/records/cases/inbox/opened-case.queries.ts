@@ -14,7 +14,7 @@ export type OpenedRow = CaseRow & {
 }
 
 /** A merged case is opened as the one that it became part of. */
-const openedId = ({ tenantId }: CaseAccess, id: number): Sql => sql`(
+export const openedId = ({ tenantId }: CaseAccess, id: number): Sql => sql`(
   select coalesce(m.merged_into_id, m.id) from support_cases m where m.tenant_id = ${tenantId} and m.id = ${id})`
 
 export const selectCase = (access: CaseAccess, id: number): Sql => {

@@ -1,7 +1,8 @@
-import { type CaseDraft, type OpenedCase, supportCaseEntryTypes, type ThreadItem } from '@lanyard/contract'
+import { type CaseAttachment, type CaseDraft, type OpenedCase, supportCaseEntryTypes, type ThreadItem } from '@lanyard/contract'
 import { Problem } from '../../../common/problem.ts'
 import type { Row } from '../../../database/database.ts'
 import type { ReferenceValues } from '../../../lists/list-values.ts'
+import { type AttachmentRow, selectAttachments } from '../attachments/case-attachments.queries.ts'
 import type { RichTexts } from '../rich-texts.ts'
 import type { CaseAccess } from './case-access.queries.ts'
 import { sentenceOf } from './case-events.ts'
@@ -14,6 +15,7 @@ import {
   type HeldReplyRow,
   type NoteRow,
   type OpenedRow,
+  openedId,
   type PersonRow,
   selectCase,
   selectDrafts,
@@ -25,7 +27,7 @@ import {
   selectPeople,
 } from './opened-case.queries.ts'
 
-type Parts = [OpenedRow[], EntryRow[], EntryDocument[], NoteRow[], EventRow[], DraftRow[], HeldReplyRow[], PersonRow[]]
+type Parts = [OpenedRow[], EntryRow[], EntryDocument[], NoteRow[], EventRow[], DraftRow[], HeldReplyRow[], PersonRow[], AttachmentRow[]]
 
 /** Everything that a case shows, in one round trip. */
 export const caseStatements = (access: CaseAccess, id: number) => [
@@ -37,6 +39,7 @@ export const caseStatements = (access: CaseAccess, id: number) => [
   selectDrafts(access, id),
   selectHeldReplies(access, id),
   selectPeople(access, id),
+  selectAttachments(access, openedId(access, id)),
 ]
 
 const channelOf = (typeId: number) => {
@@ -74,9 +77,15 @@ const threadOf = (
   return items.toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-const draftOf = (drafts: readonly DraftRow[], wanted: DraftRow['kind']): CaseDraft | null => {
+export type HeldWithAttachments = HeldReplyRow & { attachments: CaseAttachment[] }
+
+/** What a reply has, or the caller's draft. */
+export const attachmentsOf = (rows: readonly AttachmentRow[], wanted: number | null): CaseAttachment[] =>
+  rows.flatMap(({ replyId, ...attachment }) => (replyId === wanted ? [attachment] : []))
+
+const draftOf = (drafts: readonly DraftRow[], wanted: DraftRow['kind'], attachments: CaseAttachment[] = []): CaseDraft | null => {
   const draft = drafts.find(({ kind }) => kind === wanted)
-  return draft ? { htmlBody: draft.htmlBody, changedAt: draft.changedAt } : null
+  return draft ? { htmlBody: draft.htmlBody, changedAt: draft.changedAt, attachments } : null
 }
 
 /** Texts are cleaned again when they are shown, as learners' are. */
@@ -86,7 +95,7 @@ const cleaned = async <Of extends { htmlBody: string }>(richTexts: RichTexts, ro
 }
 
 export const openedCaseOf = async (read: Row[][], values: ReferenceValues, richTexts: RichTexts): Promise<OpenedCase> => {
-  const [[row], entries, documents, notes, events, drafts, held, people] = read as Parts
+  const [[row], entries, documents, notes, events, drafts, held, people, attached] = read as Parts
   if (!row) throw new Problem('not-found')
   const { closedAt, firstAnsweredAt, course, unit, followsId, mayAnswer, ...summary } = row
   const cleanDrafts = await cleaned(richTexts, drafts)
@@ -95,7 +104,7 @@ export const openedCaseOf = async (read: Row[][], values: ReferenceValues, richT
     ...{ closedAt, firstAnsweredAt, course, unit, followsId, mayAnswer, people },
     thread: threadOf(row.learnerName, await cleaned(richTexts, entries), documents, await cleaned(richTexts, notes), events),
     lastEntryId: entries.at(-1)?.id ?? null,
-    drafts: { reply: draftOf(cleanDrafts, 'reply'), note: draftOf(cleanDrafts, 'note') },
-    heldReplies: (await cleaned(richTexts, held)).map((reply) => ({ ...reply, by: reply.by ?? 'Staff' })),
+    drafts: { reply: draftOf(cleanDrafts, 'reply', attachmentsOf(attached, null)), note: draftOf(cleanDrafts, 'note') },
+    heldReplies: (await cleaned(richTexts, held)).map((reply) => ({ ...reply, by: reply.by ?? 'Staff', attachments: attachmentsOf(attached, reply.id) })),
   }
 }

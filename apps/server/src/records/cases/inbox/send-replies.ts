@@ -2,34 +2,68 @@ import { isClosedCase, supportCaseEntryTypes } from '@lanyard/contract'
 import { addAuditEvents } from '../../../audit/audit.queries.ts'
 import { withChangeOrigin } from '../../../common/change-origin.ts'
 import { type Clock, iso } from '../../../common/clock.ts'
+import { Problem } from '../../../common/problem.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Tenant } from '../../../sites/site.ts'
+import { returnAttachments, sendAttachments } from '../attachments/case-attachments.queries.ts'
 import { openDueClock } from '../due/due-time.ts'
 import { readRules } from '../due/inbox-rules.queries.ts'
 import { addEntry } from '../support-cases.queries.ts'
-import { type DueReply, dueReplies, markAnswered, nextReply, takeReply } from './case-replies.queries.ts'
+import { type DueReply, dropReply, dueReplies, holdDueReply, markAnswered, nextReply } from './case-replies.queries.ts'
+import { addEvents, putDraft, readDraft, touchForStaff } from './case-writing.queries.ts'
 
 type SendOptions = { database: Database; sites: { latest(): Promise<readonly { tenant: Pick<Tenant, 'id' | 'timeZone'> }[]> }; clock: Clock }
 
+type TenantOfReply = Pick<Tenant, 'id' | 'timeZone'>
+
 /** The reply becomes an entry that the learner sees, in one transaction. Another process may have sent it already. */
-const send = async ({ database, clock }: SendOptions, { id: tenantId, timeZone }: Pick<Tenant, 'id' | 'timeZone'>, due: DueReply) => {
+const send = async ({ database, clock }: SendOptions, { id: tenantId, timeZone }: TenantOfReply, due: DueReply) => {
   await database.forTenant(tenantId).write(async (transaction) => {
-    const reply = await takeReply(transaction, tenantId, due)
+    const reply = await holdDueReply(transaction, tenantId, due)
     if (!reply) return
     const at = iso(clock())
     const { supportCaseId } = due
     const { accountId, staffId, htmlBody, answeredStatusId: statusId, learnerId, staffName } = reply
     const typeId = supportCaseEntryTypes.portalMessage
     const entryId = await addEntry(transaction, { tenantId }, { learnerId, supportCaseId, typeId, email: null, staffId, htmlBody, at })
+    const documentIds = await sendAttachments(transaction, tenantId, { replyId: due.id, supportCaseEntryId: entryId, learnerId, at })
+    if (!documentIds) throw new Problem('conflict', 'One of its files is gone.')
+    await dropReply(transaction, tenantId, due.id)
     const dueClock = openDueClock(await readRules(transaction, tenantId), timeZone)
     const nextDue = dueClock.changed(reply, reply, { ...reply, statusId }, at, true)
     await markAnswered(transaction, tenantId, { supportCaseId, statusId, isClosed: isClosedCase(statusId), due: nextDue, at })
     const entry = { action: 'support-case.answer', subjectKind: 'support-case', subjectId: String(supportCaseId) }
-    const changed = { before: { supportCaseStatusId: reply.statusId }, after: { supportCaseStatusId: statusId, supportCaseEntryId: entryId } }
+    const after = { supportCaseStatusId: statusId, supportCaseEntryId: entryId, ...(documentIds.length > 0 && { documentIds }) }
     const actor = { kind: 'staff' as const, tenantId, accountId, accountName: staffName }
-    await addAuditEvents(transaction, actor, { address: null, device: null, requestId: null }, [{ ...entry, ...changed }])
+    await addAuditEvents(transaction, actor, { address: null, device: null, requestId: null }, [
+      { ...entry, before: { supportCaseStatusId: reply.statusId }, after },
+    ])
   })
+}
+
+/** A reply that can't be sent is its writer's draft again, before what they wrote since. The case says why. */
+const giveBack = async ({ database, clock }: SendOptions, { id: tenantId }: TenantOfReply, due: DueReply, reason: string) => {
+  await database.forTenant(tenantId).write(async (transaction) => {
+    const reply = await holdDueReply(transaction, tenantId, due)
+    if (!reply) return
+    const at = iso(clock())
+    const draft = { supportCaseId: due.supportCaseId, accountId: reply.accountId, kind: 'reply' as const }
+    await returnAttachments(transaction, tenantId, due.id)
+    await putDraft(transaction, tenantId, draft, reply.htmlBody + (await readDraft(transaction, tenantId, draft)), at)
+    await dropReply(transaction, tenantId, due.id)
+    await addEvents(transaction, tenantId, due.supportCaseId, reply.staffId, [{ kind: 'not-sent', data: { reason } }], at)
+    await touchForStaff(transaction, tenantId, due.supportCaseId, at)
+  })
+}
+
+const sendOrGiveBack = async (options: SendOptions, tenant: TenantOfReply, due: DueReply) => {
+  try {
+    await send(options, tenant, due)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await giveBack(options, tenant, due, error.message)
+  }
 }
 
 export const sendRepliesName = 'case-replies'
@@ -46,7 +80,7 @@ export const sendRepliesJob = (options: SendOptions): Job => {
       for (const [index, id] of ids.entries())
         for (const reply of due[index] ?? [])
           if (!signal.aborted)
-            await withChangeOrigin({ origin: 'staff', actor: String(reply.accountId) }, () => send(options, tenants.get(id) as Tenant, reply))
+            await withChangeOrigin({ origin: 'staff', actor: String(reply.accountId) }, () => sendOrGiveBack(options, tenants.get(id) as Tenant, reply))
       const waiting = (await database.readEach<{ sendsAt: string }>(ids, nextReply)).flat()
       return waiting.length === 0 ? undefined : { againIn: Math.max(0, Math.min(...waiting.map(({ sendsAt }) => Date.parse(sendsAt))) - clock()) }
     },
