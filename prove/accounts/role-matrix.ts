@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
     may: 'reports of cases',
     grants: '- yes - - - yes yes yes yes -  yes -',
     at: console,
-    operations: 'getCaseAgeReport getFirstAnswerReport getCategoryReport',
+    operations: 'getCaseAgeReport getFirstAnswerReport getCategoryReport getRatingReport',
   },
   { may: 'reports of learners', grants: '- yes - - - yes yes yes yes -  yes -', at: console, operations: 'getSignInReport getAttendanceReport' },
   { may: 'reports of money', grants: '- yes yes - - yes yes yes yes -  yes -', at: console, operations: 'getOverdueReport' },

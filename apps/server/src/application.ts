@@ -84,6 +84,7 @@ import { caseListRoutes } from './records/cases/inbox/case-list.staff.routes.ts'
 import { caseThreadRoutes } from './records/cases/inbox/case-thread.staff.routes.ts'
 import { sendRepliesJob, sendRepliesName } from './records/cases/inbox/send-replies.ts'
 import { caseMergeRoutes } from './records/cases/merging/case-merging.staff.routes.ts'
+import { registerCaseRatings } from './records/cases/ratings/ratings.routes.ts'
 import { openRichTexts } from './records/cases/rich-texts.ts'
 import { savedReplyRoutes } from './records/cases/saved-replies/saved-replies.staff.routes.ts'
 import { caseTeamRoutes } from './records/cases/teams/case-teams.staff.routes.ts'
@@ -245,6 +246,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
   registerCalendar(app, { database, hosts, clock, catalogue })
   registerStop(app, { database, hosts, secrets })
+  registerCaseRatings(app, { clock, database, hosts, secrets })
   registerVerification(app, { database, hosts, clock })
   registerIssuer(app, { database, hosts, clock, keys: credentialKeys, sites })
   registerDownloads(app, { database, exports, hosts, clock, storage: files.storage, routes: ofLearners })

@@ -135,6 +135,7 @@ export { type CaseAttachment, caseFileCalls, type GivenAttachment } from './work
 export * from './workspace/case-calls.ts'
 export { caseDocumentCalls } from './workspace/case-document-calls.ts'
 export { caseMergeCalls } from './workspace/case-merge-calls.ts'
+export * from './workspace/case-ratings.ts'
 export * from './workspace/case-teams.ts'
 export { type ClassView, classCalls, classViews } from './workspace/class-calls.ts'
 export {

@@ -1,4 +1,4 @@
-import type { Draft, NewsItem, Sender, Written } from './message.ts'
+import type { Draft, NewsItem, Question, Sender, Written } from './message.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
@@ -16,11 +16,13 @@ const inkOn = (colour: string) => {
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 const softParagraph = (text: string, style = '') => `<p class="soft" style="margin:0 0 16px;color:#5c6863;${style}">${escapeHtml(text)}</p>`
 
+const questionText = ({ text, answers }: Question) => `\n\n  ${text}\n${answers.map(({ label, url }) => `  ${label}: ${url}`).join('\n')}`
+
 const asText = ({ greeting, lines, items = [], code, link, closing, choices, stopUrl }: Draft, { name, origin }: Sender) =>
   [
     greeting,
     ...lines,
-    ...items.map(({ text, link: { url } }) => `* ${text}\n  ${url}`),
+    ...items.map(({ text, link: { url }, question }) => `* ${text}\n  ${url}${question ? questionText(question) : ''}`),
     ...(code ? [`    ${code}`] : []),
     ...(link ? [link.url] : []),
     closing,
@@ -30,14 +32,20 @@ const asText = ({ greeting, lines, items = [], code, link, closing, choices, sto
   ].join('\n\n')
 
 /** Turns light colours dark for readers who prefer dark. Mail programs without media queries keep the light ones. */
-const rules = `@media (prefers-color-scheme:dark){.ground{background:#141816!important;color:#e6ebe8!important}.paper{background:#1d2320!important}.soft,.soft a{color:#a3b0aa!important}.line{border-color:#343d38!important}.item a{color:#e6ebe8!important}}
+const rules = `@media (prefers-color-scheme:dark){.ground{background:#141816!important;color:#e6ebe8!important}.paper{background:#1d2320!important}.soft,.soft a{color:#a3b0aa!important}.line{border-color:#343d38!important}.item a{color:#e6ebe8!important}.answer{border-color:#56625c!important}}
 @media (max-width:480px){.ground{padding:12px!important}.paper{padding:20px!important}}`
 
 const softLink = ({ url, label }: { url: string; label: string }) => `<a style="color:#5c6863" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
 
-const itemOf = ({ text, link }: NewsItem) => `<div class="item line" style="padding:14px 0;border-top:1px solid #dfe4e1">
+const answerStyle =
+  'display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border:1px solid #b9c3be;border-radius:6px;color:#1a2420;text-decoration:none;font-weight:600'
+const questionOf = ({ text, answers }: Question) => `
+<p style="margin:12px 0 8px">${escapeHtml(text)}</p>
+<p style="margin:0">${answers.map(({ label, url }) => `<a class="answer" style="${answerStyle}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`).join('')}</p>`
+
+const itemOf = ({ text, link, question }: NewsItem) => `<div class="item line" style="padding:14px 0;border-top:1px solid #dfe4e1">
 <p style="margin:0 0 4px">${escapeHtml(text)}</p>
-<p style="margin:0"><a style="color:#1a2420;font-weight:600" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>
+<p style="margin:0"><a style="color:#1a2420;font-weight:600" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>${question ? questionOf(question) : ''}
 </div>`
 
 const asHtml = ({ greeting, lines, items = [], code, link, closing, choices, stopUrl }: Draft, { name, origin, colour: brandColour }: Sender) => {

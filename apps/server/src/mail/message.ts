@@ -1,3 +1,5 @@
+type Link = { url: string; label: string }
+
 /** The content of a mail. Each kind has a template. */
 export type Message =
   | { kind: 'reset-code'; code: string }
@@ -17,15 +19,15 @@ export type Message =
 /** Where a reply to the mail goes: into one support case. */
 export type CaseReply = { supportCaseId: number; address: string }
 /** One news item, and where to read it. */
-export type NewsItem = { text: string; link: { url: string; label: string } }
+export type NewsItem = { text: string; link: Link; question?: Question | undefined }
+/** A question that is answered by opening one of its links. */
+export type Question = { text: string; answers: Link[] }
 
 /** The name and colour it is sent in, and where its links lead. */
 export type Sender = { name: string; colour: string; origin: string }
 
 /** `stopUrl`: where a mail program unsubscribes with one click. `replyTo`: the address that takes a reply. */
 export type Written = { subject: string; text: string; html: string; stopUrl?: string; replyTo?: string }
-
-type Link = { url: string; label: string }
 
 /** A mail's parts in order. The code or the link is set apart. */
 export type Draft = {

@@ -18,8 +18,8 @@ export const digestOf = (items: readonly Item[], name: string, stopUrl: string, 
   return (
     first && {
       kind: 'news',
-      subject: items.length === 1 ? single[first.kind](name) : `${items.length} things are new at ${name}`,
-      items: items.slice(0, mostItems).map(({ text, link }) => ({ text, link })),
+      subject: items.length === 1 ? (first.subject ?? single[first.kind](name)) : `${items.length} things are new at ${name}`,
+      items: items.slice(0, mostItems).map(({ text, link, question }) => ({ text, link, question })),
       more: Math.max(0, items.length - mostItems),
       stopUrl,
       reply,

@@ -1,4 +1,4 @@
-import { classStatusesNotHeld, endedInvoiceStatuses, hiddenInvoiceStatuses, noPlaceStatuses } from '@lanyard/contract'
+import { classStatusesNotHeld, endedInvoiceStatuses, hiddenInvoiceStatuses, noPlaceStatuses, statusIdsOfCase } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../database/database.ts'
 
@@ -22,6 +22,14 @@ export const readCases = (transaction: Transaction, tenantId: TenantId, entryIds
     select distinct n.learner_id as "learnerId", n.support_case_id as id
     from support_case_entries n
     where n.tenant_id = ${tenantId} and n.id = any (${entryIds}::bigint[]) and n.staff_id is not null
+    order by 1, 2`)
+
+/** Those that are closed still. */
+export const readClosedCases = (transaction: Transaction, tenantId: TenantId, ids: readonly number[]): Promise<Fact[]> =>
+  transaction.rows<Fact>(sql`
+    select k.learner_id as "learnerId", k.id from support_cases k
+    where k.tenant_id = ${tenantId} and k.id = any (${ids}::bigint[]) and k.support_case_status_id = any (${statusIdsOfCase.closed}::bigint[])
+      and k.merged_into_id is null
     order by 1, 2`)
 
 export type InvoiceFact = Fact & { number: string; dueDate: string | null; isOwed: boolean }

@@ -1,13 +1,14 @@
-import type { NotificationKind } from '@lanyard/contract'
 import type { Transaction } from '../database/database.ts'
 import { dayAt } from '../lists/list-days.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Site, TenantSettings } from '../sites/site.ts'
-import { readCases, readClasses, readInvoices, readMessages } from './facts.queries.ts'
-import { caseItem, classItem, type Item, issuedItem, messageItem, overdueItem } from './items.ts'
-import type { News } from './news.queries.ts'
+import { readCases, readClasses, readClosedCases, readInvoices, readMessages } from './facts.queries.ts'
+import { caseItem, classItem, closedItem, type Item, issuedItem, messageItem, overdueItem } from './items.ts'
+import type { News, NewsKind } from './news.queries.ts'
 
-const sections: Partial<Record<NotificationKind, keyof TenantSettings['ShowSections']>> = {
+const sections: Partial<Record<NewsKind, keyof TenantSettings['ShowSections']>> = {
   caseAnswered: 'SupportCases',
+  caseClosed: 'SupportCases',
   invoiceIssued: 'Finances',
   invoiceOverdue: 'Finances',
   classChanged: 'Timetables',
@@ -15,6 +16,7 @@ const sections: Partial<Record<NotificationKind, keyof TenantSettings['ShowSecti
 
 /** The reportable news, line by line: nothing from a hidden section, and nothing already settled. */
 export const gatherItems = async (
+  secrets: Secrets,
   transaction: Transaction,
   site: Site,
   venueOf: ReadonlyMap<number, string>,
@@ -22,7 +24,7 @@ export const gatherItems = async (
   now: number,
 ): Promise<Item[]> => {
   const { id: tenantId, timeZone, settings } = site.tenant
-  const idsOf = (kind: NotificationKind) => {
+  const idsOf = (kind: NewsKind) => {
     const section = sections[kind]
     return section && !settings.ShowSections[section] ? [] : [...new Set(news.flatMap((each) => (each.kind === kind ? [each.recordId] : [])))]
   }
@@ -33,11 +35,14 @@ export const gatherItems = async (
 
   const classes = await readIfAny(idsOf('classChanged'), (...given) => readClasses(...given, new Date(now).toISOString()))
   const cases = await readIfAny(idsOf('caseAnswered'), readCases)
+  const closed = await readIfAny(idsOf('caseClosed'), readClosedCases)
+  const [answeredIds, closedIds] = [cases, closed].map((facts) => new Set(facts.map(({ id }) => id))) as [Set<number>, Set<number>]
   const messages = await readIfAny(idsOf('newMessage'), readMessages)
   const invoices = await readIfAny([...issued.union(overdue)], readInvoices)
   return [
     ...classes.map((fact) => classItem(site, venueOf, fact)),
-    ...cases.map((fact) => caseItem(site, fact)),
+    ...cases.filter(({ id }) => !closedIds.has(id)).map((fact) => caseItem(site, fact)),
+    ...closed.map((fact) => closedItem(secrets, site, fact, answeredIds.has(fact.id))),
     ...messages.map((fact) => messageItem(site, fact)),
     ...invoices.filter(({ id, isOwed, dueDate }) => overdue.has(id) && isOwed && dueDate !== null && dueDate < today).map((fact) => overdueItem(site, fact)),
     ...invoices.filter(({ id }) => issued.has(id)).map((fact) => issuedItem(site, fact)),

@@ -1,11 +1,13 @@
-import type { NotificationKind } from '@lanyard/contract'
+import { caseRatingAnswers, caseRatingLabels, type NotificationKind } from '@lanyard/contract'
 import { dayAt } from '../lists/list-days.ts'
 import type { NewsItem } from '../mail/message.ts'
+import { ratingUrlOf } from '../records/cases/ratings/rating-address.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Site } from '../sites/site.ts'
 import type { ClassFact, InvoiceFact, MessageFact } from './facts.queries.ts'
 
 /** A line for one learner, of one kind. */
-export type Item = NewsItem & { learnerId: number; kind: NotificationKind; supportCaseId?: number }
+export type Item = NewsItem & { learnerId: number; kind: NotificationKind; supportCaseId?: number; subject?: string }
 
 const cancelled = 8
 
@@ -37,6 +39,21 @@ export const caseItem = (site: Site, { learnerId, id }: { learnerId: number; id:
   text: `Your support case ${id} has a new answer.`,
   link: linkTo(site, `/support/${id}`, 'Open the case'),
 })
+
+/** The learner rates our help in one tap. */
+export const closedItem = (secrets: Secrets, site: Site, fact: { learnerId: number; id: number }, isAnswered: boolean): Item => {
+  const { learnerId, id } = fact
+  const answers = caseRatingAnswers.map((answer) => ({
+    label: caseRatingLabels[answer],
+    url: ratingUrlOf(secrets, site, { supportCaseId: id, learnerId }, answer),
+  }))
+  return {
+    ...caseItem(site, fact),
+    text: isAnswered ? `Your support case ${id} has a new answer, and we’ve closed it.` : `We’ve closed your support case ${id}.`,
+    subject: `Your support case at ${site.tenant.settings.Site.SiteName} is closed`,
+    question: { text: 'How did we do?', answers },
+  }
+}
 
 const invoiceLink = (site: Site, id: number) => linkTo(site, `/finance/invoices/${id}`, 'See the invoice')
 

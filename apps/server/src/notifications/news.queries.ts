@@ -26,7 +26,9 @@ export const findLearners = async (transaction: Transaction, tenantId: TenantId,
   return [...new Set(found.map(({ id }) => id))]
 }
 
-export type News = { kind: NotificationKind; recordId: number }
+/** A closed case is news under the choice for answers. */
+export type NewsKind = NotificationKind | 'caseClosed'
+export type News = { kind: NewsKind; recordId: number }
 
 /** Takes all their news: it is reported in this transaction, or stays. */
 export const takeNews = (transaction: Transaction, tenantId: TenantId, learnerIds: readonly number[]): Promise<News[]> =>

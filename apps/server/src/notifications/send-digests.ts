@@ -31,7 +31,7 @@ export const sendNextDigests = async (notifier: Notifier, transaction: Transacti
   if (learnerIds.length === 0) return false
   const news = await takeNews(transaction, tenantId, learnerIds)
   const venueOf = referenceValuesOf(await catalogue.of(tenantId)).texts('venues', 'description')
-  const items = Map.groupBy(await gatherItems(transaction, site, venueOf, news, now), ({ learnerId }) => learnerId)
+  const items = Map.groupBy(await gatherItems(secrets, transaction, site, venueOf, news, now), ({ learnerId }) => learnerId)
   const name = settings.Site.SiteName
   const occasion = { realm: { poolId: tenantId, name, colour: settings.Branding.PrimaryColour, origin: site.origin }, now }
   for (const { learnerId, accountId, email, firstName, without } of await readAddressees(transaction, tenantId, learnerIds)) {

@@ -117,6 +117,7 @@ export const auditActions = [
   'support-case.merge',
   'support-case.unmerge',
   'support-case.split',
+  'support-case.rate',
   'calendar-feed.create',
   'calendar-feed.end',
   'credential-share.update',

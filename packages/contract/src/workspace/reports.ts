@@ -31,6 +31,8 @@ const attendance = { attended: z.int(), missed: z.int(), percentage: z.number().
 
 const caseAgeReport = z.object({ today: z.iso.date(), open: z.int(), ages: z.array(z.object({ age: z.enum(caseAges), cases: z.int(), overdue: z.int() })) })
 const firstAnswerReport = z.object({ ...parts(answered), total: z.object(answered) })
+const rated = { good: z.int(), okay: z.int(), bad: z.int() }
+const ratingReport = z.object({ ...parts(rated), total: z.object(rated) })
 const categoryReport = z.object({ ...days, raised: z.int(), categories: z.array(z.object({ ...named, raised: z.int(), open: z.int() })) })
 const signInReport = z.object({ ...parts(signedIn), total: z.object(signedIn) })
 const attendanceReport = z.object({
@@ -49,6 +51,7 @@ const overdueReport = z.object({
 export type CaseAgeReport = z.output<typeof caseAgeReport>
 export type FirstAnswerReport = z.output<typeof firstAnswerReport>
 export type CategoryReport = z.output<typeof categoryReport>
+export type RatingReport = z.output<typeof ratingReport>
 export type SignInReport = z.output<typeof signInReport>
 export type AttendanceReport = z.output<typeof attendanceReport>
 export type OverdueReport = z.output<typeof overdueReport>
@@ -78,6 +81,14 @@ export const reportCalls = {
     needs: 'cases:read',
     query: inPeriod,
     answer: plain(categoryReport),
+  },
+  getRatingReport: {
+    method: 'GET',
+    path: '/reports/case-ratings',
+    summary: 'How learners rated the help with their cases, by when they did',
+    needs: 'cases:read',
+    query: inPeriod,
+    answer: plain(ratingReport),
   },
   getSignInReport: {
     method: 'GET',

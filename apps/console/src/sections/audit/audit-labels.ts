@@ -120,6 +120,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'support-case.merge': 'Merged a case into another',
   'support-case.unmerge': 'Undid the merge of a case',
   'support-case.split': 'Split a case',
+  'support-case.rate': 'Rated the help with a case',
   'inbox-settings.change': 'Changed the inbox settings',
   'calendar-feed.create': 'Created a calendar link',
   'calendar-feed.end': 'Turned off the calendar link',

@@ -1,4 +1,5 @@
-import type { CaseAgeReport, CategoryReport, FirstAnswerReport, ReportPeriod } from '@lanyard/contract'
+import type { CaseAgeReport, CategoryReport, FirstAnswerReport, RatingReport, ReportPeriod } from '@lanyard/contract'
+import { caseRatingAnswers, caseRatingLabels } from '@lanyard/contract/browser'
 import type { LocaleClock } from '@lanyard/web/format/dates.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BarChart } from '../../charts/bar-chart.tsx'
@@ -65,6 +66,30 @@ const showCategories = ({ to, raised, categories }: CategoryReport): Shown => {
   }
 }
 
+const showRatings = ({ to, unit, parts, total }: RatingReport, clock: LocaleClock): Shown => {
+  const all = total.good + total.okay + total.bad
+  const share = (count: number) => `${Math.round((100 * count) / Math.max(1, all))}%`
+  const bars = caseRatingAnswers.map((answer) => ({
+    ...{ label: caseRatingLabels[answer], value: total[answer], shown: `${whole(total[answer])} · ${share(total[answer])}` },
+    tone: answer === 'bad' ? ('error' as const) : undefined,
+  }))
+  return {
+    summary: `${share(total.good)} good. ${counted(all, 'rating')}.`,
+    isEmpty: all === 0,
+    to,
+    figures: {
+      columns: [
+        { label: unit === 'day' ? 'Day' : unit === 'week' ? 'Week' : 'Month' },
+        ...caseRatingAnswers.map((answer) => ({ label: caseRatingLabels[answer] })),
+      ],
+      rows: parts.map(({ from, good, okay, bad }) => [namePart(from, unit, clock), good, okay, bad]),
+    },
+    chart: (
+      <BarChart title="How learners rated our help" description={bars.map(({ label, shown }) => `${label}: ${shown}`).join('. ')} bars={bars} labels="above" />
+    ),
+  }
+}
+
 const noCases = 'No cases in this period. Cases that learners raise will be counted here.'
 
 export const CaseAges = () => (
@@ -85,4 +110,11 @@ export const FirstAnswers = ({ period }: { period: ReportPeriod }) => {
 export const Categories = ({ period }: { period: ReportPeriod }) => {
   const query = useQuery({ ...callQuery('getCategoryReport', { query: { period } }), placeholderData: keepPreviousData })
   return <ReportCard title="Cases by category" query={query} empty={noCases} show={showCategories} />
+}
+
+export const Ratings = ({ period }: { period: ReportPeriod }) => {
+  const clock = useTenantClock()
+  const query = useQuery({ ...callQuery('getRatingReport', { query: { period } }), placeholderData: keepPreviousData })
+  const empty = 'No ratings in this period. Learners rate our help in the email that tells them their case is closed.'
+  return <ReportCard title="Satisfaction" query={query} empty={empty} show={(data) => showRatings(data, clock)} />
 }

@@ -31,6 +31,7 @@ const reports = {
       { name: null, isOther: true, raised: 2, open: 0 },
     ],
   },
+  'case-ratings': { ...days, unit: 'week', total: { good: 3, okay: 0, bad: 1 }, parts: [{ from: '2026-11-16', good: 3, okay: 0, bad: 1 }] },
   'sign-ins': { ...days, unit: 'day', total: { signIns: 0, learners: 0 }, parts: [{ from: days.from, signIns: 0, learners: 0 }] },
   attendance: {
     ...{ ...days, threshold: 80, total: { attended: 3, missed: 1, percentage: 75 } },
@@ -66,6 +67,9 @@ test('a report is a chart with a title and a description, and the same figures a
   await user.click(answered.getByRole('radio', { name: 'Table' }))
   expect(answered.queryByRole('img')).toBeNull()
   expect(rows()).toHaveLength(3)
+  const ratings = await card('Satisfaction')
+  expect(ratings.getByText('75% good. 4 ratings.')).toBeTruthy()
+  expect(ratings.getByText('1 · 25%')).toBeTruthy()
   const attendance = await card('Attendance by course')
   expect(attendance.getByText('75% · low')).toBeTruthy()
   expect((await card('Overdue by course')).getByText('$90.00 overdue today.')).toBeTruthy()

@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
-import { CaseAges, Categories, FirstAnswers } from './case-reports.tsx'
+import { CaseAges, Categories, FirstAnswers, Ratings } from './case-reports.tsx'
 import { Attendance, SignIns } from './learner-reports.tsx'
 import { Overdue } from './overdue-report.tsx'
 import styles from './reports.module.css'
@@ -46,6 +46,7 @@ export const ReportsPage = () => {
           <FirstAnswers period={period} />
           <CaseAges />
           <Categories period={period} />
+          <Ratings period={period} />
         </Group>
       )}
       {(seesLearners || seesMoney) && (

@@ -27,6 +27,18 @@ export const selectFirstAnswers = (access: CaseAccess, span: Span): Sql => sql`
   select p.start as "from", coalesce(f.raised, 0) as raised, coalesce(f.answered, 0) as answered, f.median as "medianMinutes"
   from (${partsOf(span)} union all select null) p left join figures f on f.start is not distinct from p.start order by p.start nulls last`
 
+export type RatingRow = { from: string | null; good: number; okay: number; bad: number }
+
+/** Of the cases that the caller sees. The total is a row of its own, without a day. */
+export const selectRatings = (access: CaseAccess, span: Span): Sql => sql`
+  with figures as (
+    select ${partOf(sql`r.rated_at`, span)} as start, count(*) filter (where r.answer = 'good')::int as good,
+      count(*) filter (where r.answer = 'okay')::int as okay, count(*) filter (where r.answer = 'bad')::int as bad
+    from case_ratings r join support_cases k on k.tenant_id = ${access.tenantId} and k.id = r.support_case_id
+    where r.tenant_id = ${access.tenantId} and ${isIn(sql`r.rated_at`, span)} and ${isVisible(access)} group by grouping sets ((1), ()))
+  select p.start as "from", coalesce(f.good, 0) as good, coalesce(f.okay, 0) as okay, coalesce(f.bad, 0) as bad
+  from (${partsOf(span)} union all select null) p left join figures f on f.start is not distinct from p.start order by p.start nulls last`
+
 export type CategoryRow = { id: number | null; isOther: boolean; raised: number; open: number }
 
 export const selectCategories = (access: CaseAccess, span: Span): Sql =>

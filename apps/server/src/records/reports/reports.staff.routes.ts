@@ -7,7 +7,16 @@ import { caseAccessOf } from '../cases/inbox/case-access.queries.ts'
 import type { LearnerDependencies } from '../learner-dependencies.ts'
 import { segmentContextOf } from '../staff-learners/learner-context.ts'
 import { amountsIn } from '../staff-learners/money.ts'
-import { type AgesRow, type AnsweredRow, type CategoryRow, selectAges, selectCategories, selectFirstAnswers } from './case-report.queries.ts'
+import {
+  type AgesRow,
+  type AnsweredRow,
+  type CategoryRow,
+  type RatingRow,
+  selectAges,
+  selectCategories,
+  selectFirstAnswers,
+  selectRatings,
+} from './case-report.queries.ts'
 import { type CourseAttendanceRow, type SignInRow, selectAttendance, selectSignIns } from './learner-report.queries.ts'
 import { type OverdueRow, selectOverdue, selectOverdueTotals, type TotalRow } from './overdue-report.queries.ts'
 import { type Span, spanOf } from './report-period.ts'
@@ -64,6 +73,11 @@ export const reportRoutes = ({ catalogue, clock, sites }: ReportDependencies): R
         open,
       }))
       return { from, to, raised: sumOf(rows, ({ raised }) => raised), categories }
+    },
+    getRatingReport: async ({ db, caller, query }) => {
+      const span = spanFor(caller, query.period)
+      const [rows] = await db.read<[RatingRow[]]>(selectRatings(caseAccessOf(caller), span))
+      return { from: span.from, to: span.to, unit: span.unit, ...partsIn(rows) }
     },
     getSignInReport: async ({ db, caller, query }) => {
       const span = spanFor(caller, query.period)

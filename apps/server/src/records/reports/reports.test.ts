@@ -7,7 +7,7 @@ import type { CaseAccess } from '../cases/inbox/case-access.queries.ts'
 import type { SegmentContext } from '../staff-learners/learner-segments.queries.ts'
 import { countWaitingCases, selectDueNext } from '../waiting/waiting-cases.queries.ts'
 import { countExpiringDocuments, countInvitedLearners } from '../waiting/waiting-learners.queries.ts'
-import { selectAges, selectCategories, selectFirstAnswers } from './case-report.queries.ts'
+import { selectAges, selectCategories, selectFirstAnswers, selectRatings } from './case-report.queries.ts'
 import { selectAttendance, selectSignIns } from './learner-report.queries.ts'
 import { selectOverdue, selectOverdueTotals } from './overdue-report.queries.ts'
 import { type Span, spanOf } from './report-period.ts'
@@ -127,9 +127,9 @@ test('each role gets its own reports', async () => {
     const states = await Promise.all(Object.values(reportCalls).map(async ({ path }) => (await server.raw('console', path, { bearer })).statusCode))
     return states.map((status) => (status === 200 ? 'yes' : status)).join(' ')
   }
-  for (const role of ['support', 'records', 'admin', 'auditor', 'privacy']) expect(await allowed(role)).toBe('yes yes yes yes yes yes')
-  expect(await allowed('finance')).toBe('403 403 403 403 403 yes')
-  for (const role of ['trainer', 'content']) expect(await allowed(role)).toBe('403 403 403 403 403 403')
+  for (const role of ['support', 'records', 'admin', 'auditor', 'privacy']) expect(await allowed(role)).toBe('yes yes yes yes yes yes yes')
+  expect(await allowed('finance')).toBe('403 403 403 403 403 403 yes')
+  for (const role of ['trainer', 'content']) expect(await allowed(role)).toBe('403 403 403 403 403 403 403')
 })
 
 /** Enough rows that a sequential scan would be noticed. */
@@ -158,7 +158,7 @@ test('home and reports read by index', async () => {
   const spans: Span[] = reportPeriods.map((period) => ({ ...segments, ...day, ...spanOf(period, day.today) }))
   const statements: Sql[] = [
     ...accesses.flatMap((access) => [countWaitingCases(access, day), selectDueNext(access, 6), selectAges(access, day)]),
-    ...accesses.flatMap((access) => spans.flatMap((span) => [selectFirstAnswers(access, span), selectCategories(access, span)])),
+    ...accesses.flatMap((access) => spans.flatMap((span) => [selectFirstAnswers(access, span), selectCategories(access, span), selectRatings(access, span)])),
     ...spans.flatMap((span) => [selectSignIns(span), selectAttendance(span)]),
     ...[countExpiringDocuments(segments), countInvitedLearners(tenantId), selectOverdue(segments), selectOverdueTotals(segments)],
   ]

@@ -6,6 +6,7 @@ export const reportCalls: WireCalls<typeof contract.reportCalls> = {
   getCaseAgeReport: { method: 'GET', path: '/reports/case-ages', form: 'plain' },
   getFirstAnswerReport: { method: 'GET', path: '/reports/first-answers', form: 'plain' },
   getCategoryReport: { method: 'GET', path: '/reports/case-categories', form: 'plain' },
+  getRatingReport: { method: 'GET', path: '/reports/case-ratings', form: 'plain' },
   getSignInReport: { method: 'GET', path: '/reports/sign-ins', form: 'plain' },
   getAttendanceReport: { method: 'GET', path: '/reports/attendance', form: 'plain' },
   getOverdueReport: { method: 'GET', path: '/reports/overdue', form: 'plain' },

@@ -1,4 +1,4 @@
-import { type CaseStatus, caseStatusOf } from '@lanyard/contract'
+import { type CaseRatingAnswer, type CaseStatus, caseRatingLabels, caseStatusOf } from '@lanyard/contract'
 
 export const statusLabels: Readonly<Record<CaseStatus, string>> = {
   new: 'New',
@@ -19,8 +19,16 @@ export type CaseEvent =
   | { kind: 'undone' | 'hold-ended'; data: Record<string, never> }
   | { kind: 'mail-refused'; data: { from: string } }
   | { kind: 'not-sent'; data: { reason: string } }
+  | { kind: 'rated'; data: { answer: CaseRatingAnswer | null; comment: string | null; isChange: boolean } }
   | { kind: 'merged' | 'unmerged' | 'split-from'; data: { id: number } }
   | { kind: 'split'; data: { id: number; count: number } }
+
+const ratingSentence = ({ answer, comment, isChange }: Record<string, unknown>): string => {
+  const said = typeof comment === 'string' ? `“${comment}”` : null
+  if (typeof answer !== 'string') return `commented on the rating: ${said}`
+  const rated = `${isChange ? 'changed the rating to' : 'rated our help as'} ${caseRatingLabels[answer as CaseRatingAnswer].toLowerCase()}`
+  return said === null ? rated : `${rated} and wrote: ${said}`
+}
 
 /** What the event says after its person's name. */
 export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, unknown> }): string => {
@@ -56,6 +64,8 @@ export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, 
       return `refused an email to this case from ${String(data.from)}: it isn’t the learner’s address`
     case 'not-sent':
       return `has a reply that wasn’t sent and is a draft again. ${String(data.reason)}`
+    case 'rated':
+      return ratingSentence(data)
     case 'undone':
       return 'undid a change'
   }
