@@ -7,7 +7,7 @@ import type { LearnerWrite } from '../build-learner-routes.ts'
 import type { AttachDocuments, LearnerContext } from '../learner-dependencies.ts'
 import { type DueClock, openDueClock } from './due/due-time.ts'
 import { readRules } from './due/inbox-rules.queries.ts'
-import { addEvents } from './inbox/case-writing.queries.ts'
+import { addEvents, readStaffName } from './inbox/case-writing.queries.ts'
 import { addCase, addEntry, checkEnrolments, holdCase, type LockedCase, readWriter, touchCase, type Writer } from './support-cases.queries.ts'
 import { nextMember } from './teams/next-member.ts'
 
@@ -76,8 +76,16 @@ export const startOf = (category: Value | undefined) => ({
 /** The same. A case of a team that shares its cases, and of nobody, goes to the member whose turn is next. */
 const sharedStart = async (transaction: Transaction, { scope }: LearnerContext, category: Value | undefined) => {
   const start = startOf(category)
-  if (start.staffId !== null || start.teamId === null) return start
-  return { ...start, staffId: await nextMember(transaction, scope.tenantId, start.teamId) }
+  if (start.staffId !== null || start.teamId === null) return { ...start, isInTurn: false }
+  const staffId = await nextMember(transaction, scope.tenantId, start.teamId)
+  return { ...start, staffId, isInTurn: staffId !== null }
+}
+
+/** Says in the thread whose turn it was. */
+const noteTurn = async (transaction: Transaction, { scope, now }: LearnerContext, supportCaseId: number, staffId: number | null) => {
+  if (staffId === null) return
+  const name = await readStaffName(transaction, scope.tenantId, staffId)
+  await addEvents(transaction, scope.tenantId, supportCaseId, null, [{ kind: 'assigned-in-turn', data: { id: staffId, name } }], now)
 }
 
 type CheckedWrite<Written> = { errors: FieldError[]; write(): Promise<Written> }
@@ -96,7 +104,8 @@ export const checkCase = async (call: CreateCase, attach: AttachDocuments): Prom
   ]
   const write = async () => {
     const subject = body.subject.trim()
-    const start = { categoryId: body.supportCaseCategoryId, statusId: supportCaseStatuses.new, ...(await sharedStart(transaction, context, category)) }
+    const { isInTurn, ...given } = await sharedStart(transaction, context, category)
+    const start = { categoryId: body.supportCaseCategoryId, statusId: supportCaseStatuses.new, ...given }
     const { dueAt } = (await clockOf(transaction, context)).started(start, context.now)
     const supportCaseId = await addCase(transaction, context.scope, {
       learnerId: writer.learnerId,
@@ -109,6 +118,7 @@ export const checkCase = async (call: CreateCase, attach: AttachDocuments): Prom
       at: context.now,
     })
     const entryId = await writeEntry(call, attach, writer, supportCaseId, body)
+    if (isInTurn) await noteTurn(transaction, context, supportCaseId, start.staffId)
     const after = { subject, supportCaseCategoryId: body.supportCaseCategoryId, supportCaseEntryId: entryId, documentIds: body.documentIds ?? [] }
     await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(supportCaseId), after }])
     return supportCaseId
@@ -137,12 +147,14 @@ const continuedCase = async ({ transaction, context, caller, request }: CreateEn
   if (!isOver(supportCase, context.now)) return supportCase.id
   const { categoryId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject } = supportCase
   const category = context.values.find('support-case-categories', categoryId)
-  const start = { categoryId, statusId: supportCaseStatuses.new, ...(await sharedStart(transaction, context, category)) }
+  const { isInTurn, ...given } = await sharedStart(transaction, context, category)
+  const start = { categoryId, statusId: supportCaseStatuses.new, ...given }
   const { dueAt } = (await clockOf(transaction, context)).started(start, context.now)
   const id = await addCase(transaction, context.scope, {
     ...{ learnerId, courseEnrolmentId, unitEnrolmentId, isRestricted, subject, followsId: supportCase.id, dueAt, at: context.now },
     ...start,
   })
+  if (isInTurn) await noteTurn(transaction, context, id, start.staffId)
   const after = { subject, supportCaseCategoryId: categoryId, followsId: supportCase.id }
   await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(id), after }])
   return id

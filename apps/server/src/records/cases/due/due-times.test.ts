@@ -145,6 +145,10 @@ test('teams have members; a team that shares its cases gives each new one to the
   const assignees = async (ids: number[]) =>
     (await Promise.all(ids.map((id) => as('admin').getCase({ params: { id } })))).map(({ assignee }) => assignee?.name).toSorted()
   expect(await assignees(raised)).toEqual([first, first, second, second].toSorted())
+  const { thread, assignee } = await as('admin').getCase({ params: { id: raised[0] as number } })
+  expect(thread.filter(({ kind }) => kind === 'event')).toMatchObject([
+    { by: { kind: 'system' }, sentence: `assigned the case to ${assignee?.name}, whose turn it was` },
+  ])
 
   await teams('admin').changeCaseTeam({ params: { id: team.id }, body: { ...written, memberAccountIds: [named(second)], isActive: true } })
   expect(await assignees([await raise()])).toEqual([second])

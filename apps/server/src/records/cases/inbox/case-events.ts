@@ -12,7 +12,7 @@ export const statusLabels: Readonly<Record<CaseStatus, string>> = {
 /** What changed about a case. Names are those of the moment. */
 export type CaseEvent =
   | { kind: 'status'; data: { statusId: number; heldUntil: string | null } }
-  | { kind: 'assignee' | 'team' | 'priority' | 'category'; data: { id: number | null; name: string | null } }
+  | { kind: 'assigned-in-turn' | 'assignee' | 'team' | 'priority' | 'category'; data: { id: number | null; name: string | null } }
   | { kind: 'subject'; data: { before: string } }
   | { kind: 'restricted'; data: { isRestricted: boolean } }
   | { kind: 'reopened'; data: Record<string, never> }
@@ -38,6 +38,8 @@ export const sentenceOf = ({ kind, data }: { kind: string; data: Record<string, 
       return `changed the status to ${statusLabels[caseStatusOf(Number(data.statusId))]}${typeof data.heldUntil === 'string' ? ` until ${data.heldUntil}` : ''}`
     case 'assignee':
       return name === null ? 'removed the assignee' : `assigned the case to ${name}`
+    case 'assigned-in-turn':
+      return `assigned the case to ${name ?? 'a team member'}, whose turn it was`
     case 'team':
       return name === null ? 'removed the team' : `moved the case to ${name}`
     case 'priority':

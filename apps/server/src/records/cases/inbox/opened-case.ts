@@ -50,7 +50,7 @@ const channelOf = (typeId: number) => {
 const staffOf = (name: string | null) => ({ kind: 'staff' as const, name: name ?? 'Staff' })
 
 /** Events without a member of staff are the learner's, or Lanyard's own. */
-const ofLanyard = new Set(['hold-ended', 'mail-refused'])
+const ofLanyard = new Set(['assigned-in-turn', 'hold-ended', 'mail-refused'])
 const withoutPerson = (kind: string, learner: string) =>
   ofLanyard.has(kind) ? { kind: 'system' as const, name: 'Lanyard' } : { kind: 'learner' as const, name: learner }
 
