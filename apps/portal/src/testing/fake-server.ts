@@ -60,7 +60,7 @@ export const fakeServer = () => {
     'GET /learner-app/record-views': () => Response.json([], { headers: { 'x-total-count': '0' } }),
     'GET /account/sessions': () => Response.json([], { headers: { 'x-total-count': '0' } }),
     'GET /learner-app/notification-choices': () =>
-      record({ newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true }),
+      record({ newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true, resultReleased: true }),
   }
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const method = init?.method ?? 'GET'

@@ -10,6 +10,7 @@ const single: Record<NotificationKind, (name: string) => string> = {
   invoiceIssued: (name) => `A new invoice from ${name}`,
   invoiceOverdue: (name) => `An invoice from ${name} is overdue`,
   classChanged: (name) => `A class has changed at ${name}`,
+  resultReleased: (name) => `A new result for you at ${name}`,
 }
 
 /** All news for a learner in one mail. Undefined if there is none. */

@@ -57,3 +57,16 @@ export const readClasses = (transaction: Transaction, tenantId: TenantId, regist
       and (u.id is null or u.is_visible) and (e.id is null or e.is_visible) and coalesce(r.retired_at, c.retired_at, u.retired_at, e.retired_at) is null
       and coalesce(r.starts_at, c.starts_at) > ${now}
     order by "startsAt", r.id`)
+
+export type ResultFact = Fact & { code: string; description: string; courseEnrolmentId: number | null }
+
+/** The units that still have a result which the learner sees. */
+export const readResults = (transaction: Transaction, tenantId: TenantId, unitEnrolmentIds: readonly number[]): Promise<ResultFact[]> =>
+  transaction.rows<ResultFact>(sql`
+    select u.learner_id as "learnerId", u.id, n.code, n.description, e.id as "courseEnrolmentId"
+    from unit_enrolments u
+    join units n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+    left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
+    where u.tenant_id = ${tenantId} and u.id = any (${unitEnrolmentIds}::bigint[]) and u.result_id is not null and u.is_visible
+      and (e.id is null or e.is_visible) and coalesce(u.retired_at, e.retired_at) is null
+    order by n.code, u.id`)

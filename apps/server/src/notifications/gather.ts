@@ -2,8 +2,8 @@ import type { Transaction } from '../database/database.ts'
 import { dayAt } from '../lists/list-days.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Site, TenantSettings } from '../sites/site.ts'
-import { readCases, readClasses, readClosedCases, readInvoices, readMessages } from './facts.queries.ts'
-import { caseItem, classItem, closedItem, type Item, issuedItem, messageItem, overdueItem } from './items.ts'
+import { readCases, readClasses, readClosedCases, readInvoices, readMessages, readResults } from './facts.queries.ts'
+import { caseItem, classItem, closedItem, type Item, issuedItem, messageItem, overdueItem, resultItem } from './items.ts'
 import type { News, NewsKind } from './news.queries.ts'
 
 const sections: Partial<Record<NewsKind, keyof TenantSettings['ShowSections']>> = {
@@ -37,12 +37,14 @@ export const gatherItems = async (
   const cases = await readIfAny(idsOf('caseAnswered'), readCases)
   const closed = await readIfAny(idsOf('caseClosed'), readClosedCases)
   const [answeredIds, closedIds] = [cases, closed].map((facts) => new Set(facts.map(({ id }) => id))) as [Set<number>, Set<number>]
+  const results = await readIfAny(idsOf('resultReleased'), readResults)
   const messages = await readIfAny(idsOf('newMessage'), readMessages)
   const invoices = await readIfAny([...issued.union(overdue)], readInvoices)
   return [
     ...classes.map((fact) => classItem(site, venueOf, fact)),
     ...cases.filter(({ id }) => !closedIds.has(id)).map((fact) => caseItem(site, fact)),
     ...closed.map((fact) => closedItem(secrets, site, fact, answeredIds.has(fact.id))),
+    ...results.map((fact) => resultItem(site, fact)),
     ...messages.map((fact) => messageItem(site, fact)),
     ...invoices.filter(({ id, isOwed, dueDate }) => overdue.has(id) && isOwed && dueDate !== null && dueDate < today).map((fact) => overdueItem(site, fact)),
     ...invoices.filter(({ id }) => issued.has(id)).map((fact) => issuedItem(site, fact)),

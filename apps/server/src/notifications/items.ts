@@ -4,7 +4,7 @@ import type { NewsItem } from '../mail/message.ts'
 import { ratingUrlOf } from '../records/cases/ratings/rating-address.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Site } from '../sites/site.ts'
-import type { ClassFact, InvoiceFact, MessageFact } from './facts.queries.ts'
+import type { ClassFact, InvoiceFact, MessageFact, ResultFact } from './facts.queries.ts'
 
 /** A line for one learner, of one kind. */
 export type Item = NewsItem & { learnerId: number; kind: NotificationKind; supportCaseId?: number; subject?: string }
@@ -54,6 +54,14 @@ export const closedItem = (secrets: Secrets, site: Site, fact: { learnerId: numb
     question: { text: 'How did we do?', answers },
   }
 }
+
+/** Names only the unit: the result itself is read after signing in. */
+export const resultItem = (site: Site, { learnerId, code, description, courseEnrolmentId }: ResultFact): Item => ({
+  learnerId,
+  kind: 'resultReleased',
+  text: `Your result for ${short(`${code} ${description}`)} is ready.`,
+  link: linkTo(site, courseEnrolmentId === null ? '/my-courses' : `/my-courses/${courseEnrolmentId}`, 'See your course'),
+})
 
 const invoiceLink = (site: Site, id: number) => linkTo(site, `/finance/invoices/${id}`, 'See the invoice')
 

@@ -3,7 +3,20 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Origin, openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { minutes, openTestClock } from '../testing/test-clock.ts'
-import { addAnswer, addClass, addInvoice, addLearner, addMessage, addNote, change, newsAt, privateText, type TestLearner, write } from './testing/records.ts'
+import {
+  addAnswer,
+  addClass,
+  addInvoice,
+  addLearner,
+  addMessage,
+  addNote,
+  addResult,
+  change,
+  newsAt,
+  privateText,
+  type TestLearner,
+  write,
+} from './testing/records.ts'
 import { startSmtp } from './testing/smtp.ts'
 
 const { clock, forward } = openTestClock()
@@ -43,6 +56,10 @@ const happens: Record<Exclude<NotificationKind, 'invoiceOverdue'>, (learner: Tes
   invoiceIssued: async (learner) => {
     const id = await addInvoice(server, learner, { dueDate: '2030-03-01' })
     return { subject: 'A new invoice from Banksia Training', says: /Invoice N-\w+ is ready and due on 1 March 2030\./, path: `/finance/invoices/${id}` }
+  },
+  resultReleased: async (learner) => {
+    await addResult(server, learner)
+    return { subject: 'A new result for you at Banksia Training', says: /Your result for \w+ .+ is ready\./, path: '/my-courses' }
   },
   classChanged: async (learner) => {
     const id = await addClass(server, learner)
@@ -93,6 +110,27 @@ test.for(kinds)('%s: one mail that links there and reveals nothing private, and 
   expect(mailTo(unwilling)).toEqual([])
   expect(mailTo(neighbour)).toEqual([])
   expect(await newsAt(server, 'banksia')).toEqual([])
+})
+
+test('a result is told once it can be read, and again when it changes. History is not', async () => {
+  const learner = await addLearner(server, 'banksia')
+  const id = await addResult(server, learner, { isVisible: false })
+  await addResult(server, learner, { endDate: '2020-06-30' })
+  await later()
+  expect(mailTo(learner)).toEqual([])
+  await change(server, 'banksia', 'unit_enrolments', id, 'is_visible = true')
+  await later()
+  expect(mailTo(learner)).toHaveLength(1)
+  await change(server, 'banksia', 'unit_enrolments', id, 'final_score = 3')
+  await later(minutes(11))
+  expect(mailTo(learner)).toHaveLength(1)
+  await change(server, 'banksia', 'unit_enrolments', id, 'result_id = 2')
+  await later(minutes(11))
+  expect(mailTo(learner)).toHaveLength(2)
+  await change(server, 'banksia', 'unit_enrolments', id, 'result_id = 1')
+  await change(server, 'banksia', 'unit_enrolments', id, 'result_id = null')
+  await later(minutes(11))
+  expect(mailTo(learner)).toHaveLength(2)
 })
 
 test('news that comes together is sent in one mail, and the next mail comes ten minutes later at the earliest', async () => {

@@ -19,7 +19,7 @@ export const stopPage = (site: Site): Page =>
   pageOf(
     site,
     'Stop these emails?',
-    html`<p>We then no longer write to you about new messages, answers, invoices and classes. Emails that keep your account safe still come.</p>
+    html`<p>We then no longer write to you about new messages, answers, invoices, classes and results. Emails that keep your account safe still come.</p>
 <form method="post"><button>Stop these emails</button></form>
 <p>Or <a href="/account-settings">choose what we write to you about</a>.</p>`,
   )

@@ -25,7 +25,7 @@ const notifyOfMessage = async () => {
   await server.notifications.now()
 }
 const choices = async () => server.client(ownDataCalls, 'banksia', await server.learnerToken('banksia', learner.email)).getNotificationChoices({})
-const all = (isOn: boolean) => ({ newMessage: isOn, caseAnswered: isOn, invoiceIssued: isOn, invoiceOverdue: isOn, classChanged: isOn })
+const all = (isOn: boolean) => ({ newMessage: isOn, caseAnswered: isOn, invoiceIssued: isOn, invoiceOverdue: isOn, classChanged: isOn, resultReleased: isOn })
 
 test('the URL is in the mail, and opening it changes nothing', async () => {
   const [mail] = await mailsOf(server, 'banksia', learner.email)

@@ -84,7 +84,7 @@ test("a line doesn't reveal a unit whose course is hidden", async () => {
 
 test('all mail is on until a learner chooses; missing choices stay unchanged; changes are audited', async () => {
   const learner = await clientOf('banksia', 'learner@banksia.example')
-  const all = { newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true }
+  const all = { newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true, resultReleased: true }
   expect(await learner.getNotificationChoices()).toEqual(all)
   expect(await learner.replaceNotificationChoices({ body: { invoiceOverdue: false } })).toEqual({ ...all, invoiceOverdue: false })
   expect(await learner.replaceNotificationChoices({ body: { newMessage: false } })).toEqual({ ...all, invoiceOverdue: false, newMessage: false })

@@ -5,7 +5,7 @@ import { exactly, flag, required } from '../fields.ts'
 import { noQuery } from './listing.ts'
 
 /** What notification emails are about. Security emails are always sent. */
-export const notificationKinds = ['newMessage', 'caseAnswered', 'invoiceIssued', 'invoiceOverdue', 'classChanged'] as const
+export const notificationKinds = ['newMessage', 'caseAnswered', 'invoiceIssued', 'invoiceOverdue', 'classChanged', 'resultReleased'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notificationChoices = entity('notificationChoices', {
@@ -14,6 +14,7 @@ export const notificationChoices = entity('notificationChoices', {
   invoiceIssued: required(flag),
   invoiceOverdue: required(flag),
   classChanged: required(flag),
+  resultReleased: required(flag),
 })
 
 const choice = z.boolean().optional()
@@ -44,7 +45,10 @@ export const ownDataCalls = {
     query: noQuery,
     body: {
       name: 'item',
-      schema: exactly({ newMessage: choice, caseAnswered: choice, invoiceIssued: choice, invoiceOverdue: choice, classChanged: choice }),
+      schema: exactly({
+        ...{ newMessage: choice, caseAnswered: choice, invoiceIssued: choice, invoiceOverdue: choice, classChanged: choice },
+        resultReleased: choice,
+      }),
     },
     answer: one(notificationChoices),
   },

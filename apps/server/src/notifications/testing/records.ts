@@ -100,6 +100,19 @@ export const addClass = async (server: TestServer, { origin, learnerId }: TestLe
   )
 }
 
+/** Adds a unit enrolment, then its result. Returns the unit's code. */
+export const addResult = async (server: TestServer, { origin, learnerId }: TestLearner, { isVisible = true, endDate = null as string | null } = {}) => {
+  const tenantId = server.tenantId(origin)
+  const id = await added(
+    server,
+    origin,
+    sql`insert into unit_enrolments (tenant_id, learner_id, unit_id, unit_enrolment_status_id, is_visible, end_date)
+      select ${tenantId}, ${learnerId}, min(n.id), 2, ${isVisible}, ${endDate}::date from units n where n.tenant_id = ${tenantId} returning id`,
+  )
+  await change(server, origin, 'unit_enrolments', id, 'result_id = 1, final_score = 98765.43 / 10000')
+  return id
+}
+
 export const change = (server: TestServer, origin: Origin, table: string, id: number, to: string) =>
   write(server, origin, sql`update ${raw(table)} set ${raw(to)} where tenant_id = ${server.tenantId(origin)} and id = ${id}`)
 
