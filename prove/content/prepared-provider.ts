@@ -2,6 +2,7 @@ import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder
 import type { Message } from '../../apps/server/src/mail/message.ts'
 import { writeMessage } from '../../apps/server/src/mail/templates.ts'
 import { stopUrlOf } from '../../apps/server/src/notifications/stop-address.ts'
+import { ratingUrlOf } from '../../apps/server/src/records/cases/ratings/rating-address.ts'
 import { openSecrets } from '../../apps/server/src/secrets/secrets.ts'
 import { isStorageKey } from '../../apps/server/src/storage/storage.ts'
 import { openStorage, storageConfigOf } from '../../apps/server/src/storage/storage-open.ts'
@@ -74,6 +75,7 @@ export type Prepared = {
   credentialId: number
   verification: string
   stop: string
+  rating: string
   invitation: string
   mails: readonly string[]
 }
@@ -105,6 +107,14 @@ export const prepareProvider = async (
   const credentialId = credential?.data.credentialId ?? 0
   const shared = await demanded<{ data: { address: string } }>(lanyard, learner, 'PUT', `/learner-app/credentials/${credentialId}/share`, { sharedUntil: null })
   const [account] = await owner.rows<{ id: string }>("select id from accounts where tenant_id = $1 and email = 'learner@banksia.example'", [tenantId], tenantId)
+  const [rated] = await owner.rows<{ id: string; learner: string }>(
+    `with k as (select k.tenant_id, k.id, k.learner_id from support_cases k join learners l on l.tenant_id = k.tenant_id and l.id = k.learner_id
+       where k.tenant_id = $1 and l.account_id = $2 order by k.id limit 1),
+     r as (insert into case_ratings (tenant_id, support_case_id, answer, comment, rated_at, changed_at) select tenant_id, id, 'good', 'Comment', now(), now() from k)
+     select id, learner_id as learner from k`,
+    [tenantId, account?.id],
+    tenantId,
+  )
   await nameFiles(lanyard, texts.names)
   const secrets = openSecrets((await keepSecrets(folder)).secret)
   const site = { origin: `http://${wire.hostOf('banksia')}`, tenant: { id: tenantId } } as Parameters<typeof stopUrlOf>[1]
@@ -112,6 +122,7 @@ export const prepareProvider = async (
     credentialId,
     verification: new URL(shared.data.address).pathname,
     stop: new URL(stopUrlOf(secrets, site, Number(account?.id))).pathname,
+    rating: new URL(ratingUrlOf(secrets, site, { supportCaseId: Number(rated?.id), learnerId: Number(rated?.learner) }, 'good')).pathname,
     invitation: `/invitation${new URL(Url).hash}`,
     mails: await sendMails(lanyard, tenantId, texts.long),
   }

@@ -136,7 +136,7 @@ const consoleRecords = async ({ owner }: Lanyard, tenantId: number) => {
 export const screensOf = async (
   lanyard: Lanyard,
   tenantId: number,
-  { credentialId, verification, stop, invitation, mails }: Prepared,
+  { credentialId, verification, stop, rating, invitation, mails }: Prepared,
 ): Promise<readonly Screen[]> => {
   const records = await portalRecords(lanyard, tenantId, credentialId)
   return [
@@ -144,7 +144,7 @@ export const screensOf = async (
     { site: 'banksia', path: `/finance/invoices/${records.invoice}`, viewer: 'learner', isPrinted: true },
     ...ofSite('console', 'admin', consolePaths(await consoleRecords(lanyard, tenantId))),
     ...ofSite('console', 'operator', operatorPaths),
-    ...ofSite('banksia', 'stranger', [signInPath, verification, stop]),
+    ...ofSite('banksia', 'stranger', [signInPath, verification, stop, rating]),
     ...ofSite('console', 'stranger', [invitation]),
     ...bare('console', 'operator', emptyOperatorPaths),
     ...bare('console', 'stranger', [signInPath]),

@@ -107,6 +107,15 @@ test('somebody else’s mail is refused, and staff see that it was', async () =>
   expect(events).toMatchObject([{ by: { kind: 'system' }, sentence: expect.stringContaining('refused an email to this case from stranger@evil.example') }])
 })
 
+test('a mail that names no sender, or several, is refused, also for a learner without an address', async () => {
+  const { learner, id } = await openCase()
+  await change(server, 'banksia', 'learners', learner.learnerId, "email = ''")
+  const refused = { outcome: 'refused', because: expect.stringContaining('own email address only') }
+  for (const from of ['', 'From: \r\n', `From: ${learner.email}, stranger@evil.example\r\n`, `From: ${learner.email}\r\nFrom: stranger@evil.example\r\n`])
+    expect((await hook(`${from}To: ${addressOf(learner, id)}\r\n\r\nHello.\r\n`)).json(), from).toEqual(refused)
+  expect(await entriesOf(learner, id)).toEqual([])
+})
+
 test.each([
   ['Auto-Submitted', { headers: { 'Auto-Submitted': 'auto-replied' } }],
   ['Precedence', { headers: { Precedence: 'bulk' } }],

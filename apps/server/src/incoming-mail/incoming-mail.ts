@@ -103,7 +103,7 @@ export const openIncomingMail = (dependencies: IncomingMailDependencies): Incomi
     const mailHash = hash('sha256', mail.messageId ? `${target.supportCaseId}\n${from}\n${mail.messageId}` : raw, 'buffer')
     const learner = await readCaseLearner(database, target, mailHash)
     if (!learner) return refused(notFor)
-    if (!learner.addresses.includes(from)) {
+    if (from === '' || !learner.addresses.includes(from)) {
       await noteRefused(target, from.slice(0, 254) || 'an unknown sender')
       return refused(notTheirs)
     }

@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Email } from 'postal-mime'
+import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
 import { automaticBecause } from './automatic-mail.ts'
 import { textOfHtml } from './html-to-text.ts'
 
@@ -34,10 +34,9 @@ const recipientsOf = ({ to, cc, headers }: Email) => [
   ...mailboxesOf(cc),
 ]
 
-const senderOf = ({ from, headers }: Email): string | null => {
-  const [sender, ...others] = mailboxesOf(from ? [from] : [])
-  const isOne = sender && others.length === 0 && headers.filter(({ key }) => key === 'from').length === 1
-  return isOne ? sender.toLowerCase() : null
+const senderOf = ({ headers }: Email): string | null => {
+  const [sender, ...others] = headers.flatMap(({ key, value }) => (key === 'from' ? mailboxesOf(addressParser(value)) : []))
+  return sender && others.length === 0 ? sender.toLowerCase() : null
 }
 
 const filesOf = ({ attachments }: Email): MailFile[] =>

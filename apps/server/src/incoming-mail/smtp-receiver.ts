@@ -44,6 +44,7 @@ export const openSmtpReceiver = async ({
     size: largestMail,
     maxClients: 10,
     socketTimeout: 60_000,
+    closeTimeout: 2_000,
     onRcptTo: ({ address }, { envelope }, done) => {
       if (!incomingMail.knows(address)) return done(answer(550, 'There is no such address.'))
       // One case for each mail: the other server sends it again for the next one.
