@@ -207,7 +207,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     learnerInvitationsJob(people),
     changedEmailsJob(people),
   ]
-  const ofImports = { connectionString: appUrl, secret, database, storage: files.storage, sites, clock }
+  const place = { place: config.storage, isScanned: config.clamd !== undefined }
+  const ofImports = { connectionString: appUrl, secret, files: place, database, storage: files.storage, sites, clock }
   jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin }))
   if (config.imports) jobs.push(watchJob({ ...ofImports, log, place: openReadableStorage(config.imports.place), every: config.imports.every }))
   jobs.push(sendRepliesJob({ database, sites, clock }), openHeldCasesJob({ database, sites, clock }), sendBroadcastsJob({ database, sites, clock }))

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 import { brakesOf, headlineOf, problemsOf, tableOf } from './import-words.ts'
 import { unknownRecords } from './matched-tables.ts'
-import { openImporting } from './open-importing.ts'
+import { type ImportInstallation, openImporting } from './open-importing.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
 
 export type ImportArguments = { provider: string; path: string; source: string; isApplied: boolean; confirmed: number | undefined; resumed: number | undefined }
@@ -42,7 +42,7 @@ export const readArguments = (args: readonly string[], folder: string): ImportAr
   }
 }
 
-type Installation = { ownerUrl: string; secret: string }
+type Installation = Pick<ImportInstallation, 'secret' | 'files'> & { ownerUrl: string }
 type Says = { say(line: string): void; atEnd(work: () => Promise<unknown>): void }
 
 /** Checks a file and says what it would do; applies it if asked to. Resolves to whether all of it could be done. */
@@ -54,7 +54,7 @@ export const importFile = async (
   const { size } = await stat(path).catch(() => {
     throw new SetupError(`There is no file ${path}.`)
   })
-  const { sites, importer } = await openImporting({ connectionString: installation.ownerUrl, secret: installation.secret }, says.atEnd)
+  const { sites, importer } = await openImporting({ ...installation, connectionString: installation.ownerUrl }, says.atEnd)
   const tenant = sites.tenantOf(provider)
   if (!tenant) throw new SetupError(`There is no provider with the code ${provider}.`)
   const write = async (importId: number) => {

@@ -6,6 +6,8 @@ import { importFile, readArguments } from './import-command.ts'
 /** `npx lanyard import --provider <code> <file>`: brings records in, whether Lanyard runs or not. */
 await runCommand(async (steps) => {
   const given = readArguments(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd())
-  const installation = await openInstallation(readConfig(process.env), steps)
-  return (await importFile(installation, given, steps)) ? exitCodes.done : exitCodes.refused
+  const config = readConfig(process.env)
+  const installation = await openInstallation(config, steps)
+  const files = { place: config.storage, isScanned: config.clamd !== undefined }
+  return (await importFile({ ...installation, files }, given, steps)) ? exitCodes.done : exitCodes.refused
 })

@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
 import { cleanRecords } from './clean-texts.ts'
 import { corrected } from './corrections.ts'
+import { type FileKeeping, openDeliveredFiles } from './delivered-files.ts'
 import { addVenues, newVenues, venueNotices } from './delivered-venues.ts'
 import { problemOf } from './engine/check-record.ts'
 import { applyRun, dryRun, type RunOptions, type TotalsByType } from './engine/import-run.ts'
@@ -48,6 +49,7 @@ export type ImporterOptions = {
   catalogue: Catalogue
   secrets: Pick<Secrets, 'sealAlike'>
   richTexts: Pick<RichTexts, 'clean'>
+  files: FileKeeping
 }
 
 export type StartedImport = {
@@ -105,8 +107,18 @@ const completeTypes = ({ complete = [] }: ImportChoices, report: ReturnType<type
   }
 }
 
+const mostNamed = 5
+
+/** Files of a ZIP of tables that no record names. */
+const unnamedFiles = ({ delivery, files }: { delivery: Delivery; files: ReturnType<typeof openDeliveredFiles> }): Notice[] => {
+  const names = delivery.kind === 'tables' ? files.unnamed() : []
+  if (names.length === 0) return []
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
+  return [{ cause: 'unnamed-files', message: `Files that no record names are left out: ${names.slice(0, mostNamed).join(', ')}${more}.` }]
+}
+
 /** Brings records in: looks at a file, says what it would do, does it, and undoes it. */
-export const openImporter = ({ connectionString, database, catalogue, secrets, richTexts }: ImporterOptions) => {
+export const openImporter = ({ connectionString, database, catalogue, secrets, richTexts, files: keeping }: ImporterOptions) => {
   const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) => onOneConnection({ connectionString, application_name: 'lanyard-import' }, work)
 
   const prepare = async (tenant: Tenant, { source, choices, area, fileName }: Run, path: string) => {
@@ -126,20 +138,23 @@ export const openImporter = ({ connectionString, database, catalogue, secrets, r
       tenantId: tenant.id,
       source,
       refersBy: delivery.kind === 'oneroster' ? 'ref' : 'key',
-      tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId },
+      tenant: { code: tenant.code, country: tenant.countryCode, zone: tenant.timeZone, currencyId, fileState: keeping.isScanned ? 'scanning' : 'clean' },
       context: { find, sealAlike: secrets.sealAlike, zone: tenant.timeZone, country: tenant.countryCode, area },
     }
     const tables = matchTables(delivery.records ? { ...delivery, tables: [] } : delivery, choices, {
       remembered: remembered.columns,
       country: tenant.countryCode,
     })
-    const records = (report: ReadingReport = {}): AsyncIterable<GivenRecord> =>
-      cleanRecords(corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections), richTexts)
+    const files = openDeliveredFiles({ attachments: delivery.attachments, keeping, tenantCode: tenant.code })
+    const given = (report: ReadingReport = {}) => corrected(delivery.records?.(report) ?? matchedRecords(tables.matched, choices, report), choices.corrections)
+    /** `isKept`: the files that they name are stored. */
+    const records = ({ isKept, ...report }: ReadingReport & { isKept: boolean }): AsyncIterable<GivenRecord> =>
+      cleanRecords(files.records(given(report), isKept), richTexts)
     const isKnown = delivery.records !== undefined
     const venues = area === 'records' ? newVenues(delivery, lists) : []
     const notices = [...delivery.notices, ...(isKnown ? [] : tables.notices), ...venueNotices(venues)]
     const expected = isKnown ? null : rowsIn(tables.matched.map(({ table }) => table))
-    return { delivery, lists, notices, venues, expected, tables: isKnown ? knownTables(delivery) : tables.found, options, records }
+    return { delivery, lists, notices, venues, expected, tables: isKnown ? knownTables(delivery) : tables.found, options, files, records }
   }
 
   const countStored = async (tenantId: number, types: readonly RecordTypeName[]) => {
@@ -178,7 +193,7 @@ export const openImporter = ({ connectionString, database, catalogue, secrets, r
         const atEnd = async () => {
           found = await findRetirements(client, { tenantId: tenant.id, source: run.source, complete: complete(), retirements: named })
         }
-        const records = prepared.records({ warning, retirement: (each) => named.push(each) })
+        const records = prepared.records({ isKept: false, warning, retirement: (each) => named.push(each) })
         const { expected } = prepared
         const onRead = (read: number) => onProgress({ read, of: expected, totals: {} })
         for await (const outcome of dryRun(client, records, prepared.options, { atEnd, onRead })) {
@@ -187,7 +202,7 @@ export const openImporter = ({ connectionString, database, catalogue, secrets, r
         }
         return found
       })
-      const finished = await finishReport(tenant.id, { ...prepared, notices: [...prepared.notices, ...notices()] }, report, retired)
+      const finished = await finishReport(tenant.id, { ...prepared, notices: [...prepared.notices, ...unnamedFiles(prepared), ...notices()] }, report, retired)
       await replaceProblems(database, tenant.id, importId, report.problems)
       await replaceRetirements(database, tenant.id, importId, retired)
       await moveImport(database, tenant.id, importId, { from: ['checking'], to: 'checked', report: finished })
@@ -216,7 +231,7 @@ export const openImporter = ({ connectionString, database, catalogue, secrets, r
     const isRefused = ({ type, file, line }: GivenRecord) => refused.has(`${type} ${file} ${line}`)
     const report = openReport(prepared.lists)
     await withClient(async (client) => {
-      for await (const outcome of applyRun(client, prepared.records(), { ...prepared.options, importId, position: run.position, isRefused })) {
+      for await (const outcome of applyRun(client, prepared.records({ isKept: true }), { ...prepared.options, importId, position: run.position, isRefused })) {
         report.add(outcome)
         onProgress(outcome)
       }

@@ -6,15 +6,16 @@ import { openDatabaseClock } from '../database/database-clock.ts'
 import { openRichTexts } from '../records/cases/rich-texts.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 import { openSites } from '../sites/sites.ts'
+import { openStorage, type StorageConfig } from '../storage/storage-open.ts'
 import { openLog } from '../telemetry/log.ts'
 import { openParsing } from '../workers/parsing.ts'
 import { openImporter } from './importer.ts'
 
+/** Whose records come in: the database, the secret and where files are kept. */
+export type ImportInstallation = { connectionString: string; secret: string; files: { place: StorageConfig; isScanned: boolean } }
+
 /** The importer in a process of its own, with few connections. */
-export const openImporting = async (
-  { connectionString, secret }: { connectionString: string; secret: string },
-  atEnd: (work: () => Promise<unknown>) => void,
-) => {
+export const openImporting = async ({ connectionString, secret, files }: ImportInstallation, atEnd: (work: () => Promise<unknown>) => void) => {
   const database = openDatabase(connectionString, { connections: 2 })
   atEnd(database.close)
   const { timed } = openDatabaseClock(systemClock)
@@ -23,5 +24,7 @@ export const openImporting = async (
   const [sites, catalogue] = [await openSites(database, changes), await openCatalogue(database, changes)]
   const workers = openParsing({ threads: 1 })
   atEnd(workers.close)
-  return { sites, importer: openImporter({ connectionString, database, catalogue, secrets: openSecrets(secret), richTexts: openRichTexts(workers) }) }
+  const keeping = { storage: await openStorage(files.place), workers, isScanned: files.isScanned }
+  const importer = openImporter({ connectionString, database, catalogue, secrets: openSecrets(secret), richTexts: openRichTexts(workers), files: keeping })
+  return { sites, importer }
 }

@@ -27,6 +27,10 @@ export const writeOptionsOf = async (transaction: Transaction, written: Written)
       zone: tenant.timeZone,
       country: tenant.countryCode,
     },
-    tenant: { country: tenant.countryCode, zone: tenant.timeZone, currencyId: Number(currency?.[lookups.currencies.key] ?? 0) },
+    tenant: {
+      ...{ code: tenant.code, country: tenant.countryCode, zone: tenant.timeZone, currencyId: Number(currency?.[lookups.currencies.key] ?? 0) },
+      // Calls bring no files.
+      fileState: 'clean',
+    },
   }
 }

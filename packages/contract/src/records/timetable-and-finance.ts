@@ -116,9 +116,13 @@ const credentials: RecordType = {
     credentialDate: day('Date', { synonyms: ['parchmentissuedate', 'issuedate'] }),
     qualification: reference('Qualification code', 'qualifications'),
     courseOffer,
-    document: file('PDF'),
+    document: file('PDF', { synonyms: ['certificate', 'pdffile', 'file'] }),
   },
-  links: { courseEnrolment, qualificationEnrolment: { refers: 'qualification-enrolments', by: ['learner', 'qualification'] } },
+  links: {
+    courseEnrolment,
+    qualificationEnrolment: { refers: 'qualification-enrolments', by: ['learner', 'qualification'] },
+    file: { refers: 'documents', by: ['learner', 'document'] },
+  },
 }
 
 const messages: RecordType = {
@@ -150,15 +154,15 @@ const elearningEnrolments: RecordType = {
 }
 
 const documents: RecordType = {
-  ...{ one: 'Document', many: 'Documents', key: [], area: 'records' },
+  ...{ one: 'Document', many: 'Documents', key: ['learner', 'content'], area: 'records' },
   fields: {
     learner,
     filename: text('File name', { required }),
     description: text('Description'),
-    content: file('File', { required }),
+    content: file('File', { required, synonyms: ['path', 'filepath', 'attachment'] }),
   },
 }
 
 export const timetableTypes = { timetables, classes, 'class-registrations': classRegistrations } as const
 export const financeTypes = { invoices, 'invoice-lines': invoiceLines, refunds, payments, 'credit-notes': creditNotes } as const
-export const otherTypes = { credentials, messages, 'elearning-enrolments': elearningEnrolments, documents } as const
+export const otherTypes = { documents, credentials, messages, 'elearning-enrolments': elearningEnrolments } as const

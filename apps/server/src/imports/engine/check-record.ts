@@ -58,10 +58,6 @@ export const problemOf = (
 
 const shown = (field: RecordField, value: string) => (field.sealed ? undefined : value.slice(0, 200))
 
-/** The others are files. */
-const isRecord: ReadonlySet<string> = new Set(editedTypes)
-const filesLeftOut = 'Files can’t be imported yet, so this is left out.'
-
 const foreignFault = ({ country }: RecordField, text: string, { country: own }: CheckContext): string | undefined =>
   country === undefined || own === undefined || country === own || text.trim() === ''
     ? undefined
@@ -73,18 +69,11 @@ export const checkRecord = (given: GivenRecord, context: CheckContext): { checke
   const problems: RecordProblem[] = []
   if (context.area === 'finance' && described.area !== 'finance')
     return { problems: [problemOf(given, { severity: 'refused', cause: `${type}: not allowed`, sentence: 'Your role can bring in finance records only.' })] }
-  if (!isRecord.has(type))
-    return { problems: [problemOf(given, { severity: 'refused', cause: `${type}: files`, sentence: `${described.many} can’t be imported yet.` })] }
   const values = new Map<string, string>()
   const removed: string[] = []
   for (const [name, text] of Object.entries(given.values)) {
     const field = described.fields[name]
     if (!field) throw new TypeError(`${type} has no field ${name}`)
-    if (field.kind === 'file') {
-      if (text?.trim())
-        problems.push(problemOf(given, { severity: 'warning', cause: `${type}.${name}: file`, sentence: `${field.label}: ${filesLeftOut}`, field: name }))
-      continue
-    }
     if (text === null) {
       removed.push(name)
       continue

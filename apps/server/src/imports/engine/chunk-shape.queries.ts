@@ -16,7 +16,8 @@ export type ChunkShape = {
   refersBy: 'key' | 'ref'
   /** The stored record that the chunk's only record is, whatever its key. */
   targetId?: number | undefined
-  tenant: { country: string; zone: string; currencyId: number }
+  /** `fileState`: of a document that comes in. */
+  tenant: { code: string; country: string; zone: string; currencyId: number; fileState: 'clean' | 'scanning' }
 }
 
 export const { escapeLiteral } = pg
@@ -34,6 +35,8 @@ export const withTenant = ({ tenant }: ChunkShape, expression: string) =>
     .replaceAll('tenant_country', escapeLiteral(tenant.country))
     .replaceAll('tenant_zone', escapeLiteral(tenant.zone))
     .replaceAll('tenant_currency', String(tenant.currencyId))
+    .replaceAll('tenant_code', escapeLiteral(tenant.code))
+    .replaceAll('tenant_file_state', escapeLiteral(tenant.fileState))
 
 /** Whether a record removes a field; null if it removes none. */
 export const removes = (field: string) => `${escapeLiteral(field)} = any(c.removed)`

@@ -56,7 +56,7 @@ const bring = async (type: RecordTypeName, rows: Values[], { isDryRun = false, r
     present,
     removable: new Set(checked.flatMap(({ removed }) => removed)),
     refersBy: 'key' as const,
-    tenant: { country: 'AU', zone: 'Australia/Brisbane', currencyId: 1 },
+    tenant: { code: 'BANKSIA', country: 'AU', zone: 'Australia/Brisbane', currencyId: 1, fileState: 'clean' as const },
   }
   return processChunk(client, shape, checked, isDryRun ? undefined : { importId, logged: new Map(), done: `done_${count++}` })
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     source: 'tests',
 
     refersBy: 'key',
-    tenant: { country: 'AU', zone: 'Australia/Brisbane', currencyId: 1 },
+    tenant: { code: 'BANKSIA', country: 'AU', zone: 'Australia/Brisbane', currencyId: 1, fileState: 'clean' as const },
     context,
     chunkSize: 40,
   }

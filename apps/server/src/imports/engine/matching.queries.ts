@@ -70,13 +70,27 @@ const keyText = ({ present }: ChunkShape, fields: readonly string[]) =>
     ` || ${escapeLiteral(keySeparator)} || `,
   ) || "''"
 
-/** A reference is missing if all fields that name it are given and it isn't stored; it is pending if an earlier record of the same dry run creates it. */
-const missingOf = (shape: ChunkShape, { name, by, refers }: Reference, isDryRun: boolean) => {
+/** All fields that name a reference are given, and it isn't stored. */
+const isNotStored = ({ name, by, refers }: Reference) => {
   const { optionalKey = [] } = recordTables[refers]
   const named = by.slice(0, by.length - optionalKey.length || 1).map((field) => `${given(field)} is not null`)
-  const pending = isDryRun ? ` and not exists (select from seen s where s.type = ${escapeLiteral(refers)} and s.key = ${keyText(shape, by)})` : ''
-  return `case when ${list(named, ' and ')} and f_${name}.id is null${pending} then ${escapeLiteral(name)} end`
+  return `${list(named, ' and ')} and f_${name}.id is null`
 }
+
+/** An earlier record of the same dry run creates it. */
+const isSeen = (shape: ChunkShape, { by, refers }: Reference) =>
+  `exists (select from seen s where s.type = ${escapeLiteral(refers)} and s.key = ${keyText(shape, by)})`
+
+/** A reference is missing if it isn't stored; it is pending if an earlier record of the same dry run creates it. */
+const missingOf = (shape: ChunkShape, reference: Reference, isDryRun: boolean) =>
+  `case when ${isNotStored(reference)}${isDryRun ? ` and not ${isSeen(shape, reference)}` : ''} then ${escapeLiteral(reference.name)} end`
+
+/** A stored record that names a pending one will change. */
+const isPending = (shape: ChunkShape, references: readonly Reference[]) =>
+  list(
+    references.flatMap((reference) => (reference.column ? [`${isNotStored(reference)} and ${isSeen(shape, reference)}`] : [])),
+    ' or ',
+  ) || 'false'
 
 const targetKey = (shape: ChunkShape) => {
   const { key, optionalKey = [], derived = {} } = recordTables[shape.type]
@@ -131,7 +145,7 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
     : `left join ${table} t on ${own} and ${isTarget}`
   const missing = references.map((reference) => missingOf(shape, reference, isDryRun))
   return `create temp table matched on commit drop as
-    select m.*, ${list([...derivedColumns.map(([column, value]) => `${withTenant(shape, value)} as ${column}`), `is_known and ((${list(written)}) is distinct from (${list(written.map((column) => `old_${column}`))})${hasRefs ? ' or adopts' : ''}) as is_changed`])},
+    select m.*, ${list([...derivedColumns.map(([column, value]) => `${withTenant(shape, value)} as ${column}`), `is_known and ((${list(written)}) is distinct from (${list(written.map((column) => `old_${column}`))})${hasRefs ? ' or adopts' : ''}${isDryRun ? ' or is_pending' : ''}) as is_changed`])},
       unnamed || array_remove(array[${list(required.map(({ field, column }) => `case when ${column} is null then ${escapeLiteral(field)} end`)) || 'null'}]::text[], null) as lacking,
       case ${
         list(
@@ -140,7 +154,7 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
         ) || 'when false then null'
       } end as broken_rule
     from (select c.n, c.ref, ${identity ? '' : 't.id as target_id, '}t.tenant_id is not null as is_known,
-      ${hasRefs ? 't.ref_external is null and c.ref is not null as adopts,' : ''} case when ${hasKey(shape)} then ${keyText(shape, described.key)} else '' end as key,
+      ${hasRefs ? 't.ref_external is null and c.ref is not null as adopts,' : ''} ${isDryRun ? `${isPending(shape, references)} as is_pending,` : ''} case when ${hasKey(shape)} then ${keyText(shape, described.key)} else '' end as key,
       array_remove(array[${list(missing) || 'null'}]::text[], null) as missing, array_remove(array[${list(unnamed) || 'null'}]::text[], null) as unnamed,
       ${list([...finals.map(([column, value]) => `${value} as ${column}`), ...unwritten.map((column) => `t.${column}`), ...olds.map((column) => `t.${column} as old_${column}`)])}
     from chunk c ${list(

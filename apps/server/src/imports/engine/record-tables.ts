@@ -1,4 +1,5 @@
-import type { RecordTypeName } from '@lanyard/contract'
+import { documentExtensions, type RecordTypeName } from '@lanyard/contract'
+import { contentTypeOf } from '../../storage/storage-types.ts'
 
 /** Where a type's records are stored. A field without a column here has its own name in snake case. */
 export type RecordTable = {
@@ -13,7 +14,7 @@ export type RecordTable = {
   columns?: Readonly<Record<string, string | undefined>>
   /** The primary key of a table without ids. */
   identity?: readonly string[]
-  /** Columns that no field has: an expression over the record's own columns, `tenant_country`, `tenant_zone` and `tenant_currency`. */
+  /** Columns that no field has: an expression over the record's own columns, and those of `tenant_` that are filled in. */
   derived?: Readonly<Record<string, string>>
   /** The value of a column that a new record leaves empty. */
   defaults?: Readonly<Record<string, string>>
@@ -22,6 +23,11 @@ export type RecordTable = {
 }
 
 const notStored = undefined
+
+/** A document's type follows from its name. */
+const typeOfName = `case lower(substring(filename from '[.]([^.]+)$')) ${documentExtensions
+  .map((extension) => `when '${extension}' then '${contentTypeOf(`x.${extension}`)}'`)
+  .join(' ')} else 'application/octet-stream' end`
 
 const courseEnrolment = { learner_id: 'learner', course_offer_id: 'courseOffer' }
 const isVisible = { is_visible: 'true' }
@@ -189,8 +195,12 @@ export const recordTables: Record<RecordTypeName, RecordTable> = {
   credentials: {
     table: 'credentials',
     key: ['credential_number'],
-    columns: { status: 'credential_status_id', document: 'document_id', courseOffer: notStored },
-    links: { courseEnrolment, qualificationEnrolment: { learner_id: 'learner', qualification_id: 'qualification' } },
+    columns: { status: 'credential_status_id', document: notStored, file: 'document_id', courseOffer: notStored },
+    links: {
+      courseEnrolment,
+      qualificationEnrolment: { learner_id: 'learner', qualification_id: 'qualification' },
+      file: { learner_id: 'learner', content_fingerprint: 'document' },
+    },
   },
   messages: {
     table: 'logbook_messages',
@@ -205,5 +215,17 @@ export const recordTables: Record<RecordTypeName, RecordTable> = {
     columns: { elearningCourse: 'elearning_course_id', courseOffer: notStored },
     links: { courseEnrolment },
   },
-  documents: { table: 'documents', key: [], columns: { content: notStored } },
+  documents: {
+    table: 'documents',
+    key: ['learner_id', 'content_fingerprint'],
+    columns: { content: 'content_fingerprint' },
+    derived: {
+      storage_key: "'learnerapp/' || upper(tenant_code) || '/documents/' || content_fingerprint || '/' || filename",
+      size: "split_part(content_fingerprint, '-', 2)::bigint",
+      content_type: typeOfName,
+      state: 'tenant_file_state',
+      scan_due_at: "case when tenant_file_state = 'scanning' then now() end",
+    },
+    defaults: { is_from_learner: 'false', created_at: 'now()', last_modified_at: 'now()', attached_at: 'now()' },
+  },
 }

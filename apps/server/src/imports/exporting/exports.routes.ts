@@ -9,14 +9,13 @@ import { type Route, routesOf } from '../../http/routes.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import type { Sites } from '../../sites/sites.ts'
 import { readOrganisation } from '../imports.queries.ts'
+import type { ImportInstallation } from '../open-importing.ts'
 import { natFieldsNotHeld } from '../reading/nat/write-nat.ts'
 import { natFiles } from '../runs/import-downloads.ts'
 import { recordLines } from './record-lines.ts'
 import { storedPages } from './stored-pages.ts'
 
-export type ExportRoutes = {
-  connectionString: string
-  secret: string
+export type ExportRoutes = ImportInstallation & {
   database: Database
   catalogue: Pick<Catalogue, 'of'>
   exports: Exports
@@ -24,7 +23,7 @@ export type ExportRoutes = {
 }
 
 /** Downloads of a provider's records, in the shapes that imports read. */
-export const exportRoutes = ({ connectionString, secret, database, catalogue, exports, sites }: ExportRoutes): Route[] =>
+export const exportRoutes = ({ connectionString, secret, files, database, catalogue, exports, sites }: ExportRoutes): Route[] =>
   routesOf(exportCalls, ['console', 'api'], {
     exportRecords: async ({ caller, request, db, params: { type }, query: { format = 'csv', source } }) => {
       const { area }: RecordType = recordTypes[type]
@@ -59,7 +58,7 @@ export const exportRoutes = ({ connectionString, secret, database, catalogue, ex
         await db.write((transaction) =>
           audit(transaction, caller, request, [{ action: 'records.export', subjectKind: 'records', subjectId: 'nat', after: organisation }]),
         )
-        return await natFiles({ connectionString, secret, tenantCode, signal: gone.signal }, organisation)
+        return await natFiles({ connectionString, secret, files, tenantCode, signal: gone.signal }, organisation)
       } finally {
         running.end()
       }

@@ -38,7 +38,7 @@ export type ReadingReport = { warning?(warning: ReadingWarning): void; retiremen
 export type Venue = { code: string; name: string; suburb?: string; postcode?: string; state?: string; country?: string }
 
 /** A file that another file of the same ZIP may name. */
-export type Attachment = { name: string; size: number; bytes(): AsyncIterable<Buffer> }
+export type Attachment = { name: string; path: string; size: number; bytes(): AsyncIterable<Buffer> }
 
 /** What a person or system sent, after a first look. */
 export type Delivery = {

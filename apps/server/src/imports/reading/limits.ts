@@ -6,7 +6,8 @@ export const longestCell = megabyte
 export const longestRow = 4 * megabyte
 /** In characters. The widest NAT file has 557. */
 export const longestNatLine = 20_000
-export const mostZipEntries = 1000
+/** With a PDF for each learner of a large college. */
+export const mostZipEntries = 10_000
 export const mostUnpacked = 2048 * megabyte
 /** Archives that unpack to less than this are opened whatever their ratio. */
 export const suspiciousFrom = 20 * megabyte

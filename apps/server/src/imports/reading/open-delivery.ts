@@ -6,7 +6,7 @@ import { isOneRoster, oneRosterDelivery } from './oneroster/oneroster-delivery.t
 import { contentKindOf, headLength, refusal, whatIsRead } from './sources/content-kind.ts'
 import { utf16Of } from './sources/encoding.ts'
 import { headOf, localFile, type SourceFile, startOf } from './sources/source-file.ts'
-import { type ZipEntry, zipFiles, zipParts } from './sources/zip.ts'
+import { refuseTwins, type ZipEntry, zipFiles, zipParts } from './sources/zip.ts'
 import { delimitedTable, emptyFile, emptyNotice } from './tables/delimited-table.ts'
 import { ndjsonTable } from './tables/ndjson-table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -79,6 +79,7 @@ const openZip = async (path: string, name: string, { natProfile }: OpenOptions):
   const entries = await zipFiles(path)
   const nat = entries.filter((file) => isNat(file.name))
   const isOfBundle = (file: ZipEntry) => (nat.length > 0 ? isNat(file.name) : isTableName(file.name))
+  refuseTwins(entries.filter(isOfBundle))
   const attachments = entries.filter((file) => !isOfBundle(file) && !isArchive(file.name))
   const notices = unopened(entries)
   if (nat.some((file) => layoutOf(natFileOf(file.name) ?? '', 'national'))) {

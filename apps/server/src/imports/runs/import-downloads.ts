@@ -31,7 +31,7 @@ const downloadOf = async (write: (folder: string) => Promise<{ path: string; fil
 
 const fileNameOf = (file: string) => file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/[^\w.() -]/g, '_')
 
-type Refused = { storage: Storage; signal: AbortSignal } & Pick<Order, 'connectionString' | 'secret' | 'tenantCode'>
+type Refused = { storage: Storage; signal: AbortSignal } & Pick<Order, 'connectionString' | 'secret' | 'files' | 'tenantCode'>
 
 /** The refused rows of one file of a run, in the file's own shape. */
 export const refusedRows = ({ storage, signal, ...whose }: Refused, run: ImportRow, file: string) =>
@@ -45,7 +45,7 @@ export const refusedRows = ({ storage, signal, ...whose }: Refused, run: ImportR
     }),
   )
 
-type Nat = { signal: AbortSignal } & Pick<Order, 'connectionString' | 'secret' | 'tenantCode'>
+type Nat = { signal: AbortSignal } & Pick<Order, 'connectionString' | 'secret' | 'files' | 'tenantCode'>
 
 /** The provider's records as a ZIP of NAT files. */
 export const natFiles = ({ signal, ...whose }: Nat, organisation: { code: string; name: string }) =>
@@ -60,9 +60,7 @@ export const natFiles = ({ signal, ...whose }: Nat, organisation: { code: string
 export const template = (type: RecordTypeName, countryCode: string) =>
   downloadOf(async (folder) => {
     const { fields }: RecordType = recordTypes[type]
-    const labels = Object.values(fields).flatMap(({ kind, label, country }) =>
-      kind !== 'file' && (country === undefined || country === countryCode) ? [label] : [],
-    )
+    const labels = Object.values(fields).flatMap(({ label, country }) => (country === undefined || country === countryCode ? [label] : []))
     const path = join(folder, 'template.csv')
     await writeFile(path, csvMark + csvLine(['External reference', ...labels]))
     return { path, filename: `${type}.csv` }

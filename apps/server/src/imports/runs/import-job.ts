@@ -7,14 +7,13 @@ import type { Site, Tenant } from '../../sites/site.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { type ImportRow, moveImport, readImport } from '../imports.queries.ts'
+import type { ImportInstallation } from '../open-importing.ts'
 import { removeFile, withFile } from './import-files.ts'
 import { type Heard, type Order, runImportProcess } from './import-process.ts'
 import { claimImport, countFailure, endClaim, hasWork, keepClaim, markFileRemoved, readOldFiles, saveProgress } from './runs.queries.ts'
 import { openUnattended } from './unattended.ts'
 
-export type ImportJobOptions = {
-  connectionString: string
-  secret: string
+export type ImportJobOptions = ImportInstallation & {
   database: Database
   storage: Storage
   sites: { latest(): Promise<readonly Site[]> }
@@ -40,7 +39,7 @@ const givenUp: Partial<Record<ImportState, [to: ImportState, because: string]>> 
 }
 
 /** Checks, writes and puts back the records of runs, one step of one run at a time, each in a process of its own. */
-export const importJob = ({ connectionString, secret, database, storage, sites, clock, log, mail, consoleOrigin }: ImportJobOptions): Job => {
+export const importJob = ({ connectionString, secret, files, database, storage, sites, clock, log, mail, consoleOrigin }: ImportJobOptions): Job => {
   const unattended = openUnattended({ database, mail, consoleOrigin, clock })
 
   const noting = (tenantId: TenantId, run: ImportRow) => {
@@ -63,7 +62,7 @@ export const importJob = ({ connectionString, secret, database, storage, sites, 
   const step = async ({ id: tenantId, code }: Tenant, run: ImportRow, signal: AbortSignal) => {
     const kind = stepOf[run.state]
     if (!kind) return
-    const order = { step: kind, connectionString, secret, tenantCode: code, importId: run.id }
+    const order = { step: kind, connectionString, secret, files, tenantCode: code, importId: run.id }
     const onProgress = noting(tenantId, run)
     const carryOut = (path?: string) => runImportProcess({ ...order, ...(path !== undefined && { path }) }, { signal, onProgress })
     const { isDone, refusal } = kind === 'undo' ? await carryOut() : await withFile(storage, code, run, carryOut)

@@ -17,9 +17,9 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const send = (message: Message) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 const [order] = (await once(process, 'message')) as [Order]
-const { step, connectionString, secret, tenantCode, importId = 0, path = '', refused, nat } = order
+const { step, tenantCode, importId = 0, path = '', refused, nat } = order
 const closing: (() => Promise<unknown>)[] = []
-const { sites, importer } = await openImporting({ connectionString, secret }, (work) => closing.push(work))
+const { sites, importer } = await openImporting(order, (work) => closing.push(work))
 const tenant = sites.tenantOf(tenantCode)
 if (!tenant) throw new Error('There is no such provider')
 

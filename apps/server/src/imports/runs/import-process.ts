@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ImportReport } from '@lanyard/contract'
+import type { ImportInstallation } from '../open-importing.ts'
 
 /** What a process is told to do, over its channel: addresses and secrets never stand in a list of processes. */
-export type Order = {
+export type Order = ImportInstallation & {
   step: 'check' | 'apply' | 'undo' | 'refused' | 'nat'
-  connectionString: string
-  secret: string
   tenantCode: string
   importId?: number
   path?: string

@@ -12,14 +12,13 @@ import type { Storage } from '../../storage/storage.ts'
 import { canRetire } from '../engine/retiring.ts'
 import { columnsOf } from '../engine/type-columns.ts'
 import { type ImportRow, readImport } from '../imports.queries.ts'
+import type { ImportInstallation } from '../open-importing.ts'
 import { refusedRows, sample, template } from './import-downloads.ts'
 import { areaOf, maySee } from './run-access.ts'
 import { announceImport, changeImport, holdImport, listImports, listProblems, mostArriving, rememberCodes } from './runs.queries.ts'
 import { shownRun, shownSummary } from './shown-run.ts'
 
-export type ImportRoutes = {
-  connectionString: string
-  secret: string
+export type ImportRoutes = ImportInstallation & {
   database: Database
   storage: Storage
   sites: Sites
@@ -63,7 +62,7 @@ type Step = Pick<WriteContext, 'caller' | 'transaction' | 'request'>
 type RunStep = Step & { params: { id: number } }
 
 /** Runs of the importer: announced, checked, applied and undone by people and systems. */
-export const importRoutes = ({ connectionString, secret, database, storage, sites, clock, changeLogDays }: ImportRoutes): Route[] => {
+export const importRoutes = ({ connectionString, secret, files, database, storage, sites, clock, changeLogDays }: ImportRoutes): Route[] => {
   const time = () => ({ now: clock(), days: changeLogDays })
 
   const found = async (caller: Caller, id: number) => {
@@ -127,7 +126,7 @@ export const importRoutes = ({ connectionString, secret, database, storage, site
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const { code } = tenantOf(sites, caller.tenantId)
-      return refusedRows({ storage, connectionString, secret, tenantCode: code, signal: gone.signal }, run, file)
+      return refusedRows({ storage, connectionString, secret, files, tenantCode: code, signal: gone.signal }, run, file)
     },
     applyImport: async (context) => {
       const { caller, transaction, body } = context

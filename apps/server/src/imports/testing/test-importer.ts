@@ -14,4 +14,5 @@ export const openTestImporter = async ({ appUrl, database, changeNotifications, 
     catalogue: await openCatalogue(database, changeNotifications),
     secrets: openSecrets(secret),
     richTexts: openRichTexts(files.workers),
+    files: { storage: files.storage, workers: files.workers, isScanned: false },
   })

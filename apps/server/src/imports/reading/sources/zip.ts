@@ -31,21 +31,20 @@ async function* entriesIn(path: string) {
 }
 
 /** An entry's bytes, checked by its length and checksum. */
-async function* bytesOf(path: string, wanted: string): AsyncGenerator<Buffer> {
-  const damaged = `${nameOf(wanted)} is damaged in the ZIP file. Send it again.`
+async function* bytesOf(path: string, entry: Entry): AsyncGenerator<Buffer> {
+  const damaged = `${nameOf(pathOf(entry))} is damaged in the ZIP file. Send it again.`
+  const zip = await openPromise(path, options)
   try {
-    for await (const { zip, entry } of entriesIn(path)) {
-      if (pathOf(entry) !== wanted) continue
-      let checksum = 0
-      for await (const part of await zip.openReadStreamPromise(entry)) {
-        checksum = crc32(part as Buffer, checksum)
-        yield part as Buffer
-      }
-      if (checksum !== entry.crc32) throw new UnreadableFile(damaged)
-      return
+    let checksum = 0
+    for await (const part of await zip.openReadStreamPromise(entry)) {
+      checksum = crc32(part as Buffer, checksum)
+      yield part as Buffer
     }
+    if (checksum !== entry.crc32) throw new UnreadableFile(damaged)
   } catch (cause) {
     throw unreadable(damaged, cause)
+  } finally {
+    zip.close()
   }
 }
 
@@ -56,7 +55,8 @@ const refuseBombs = (entries: readonly Entry[]) => {
     throw new UnreadableFile(tooLarge)
 }
 
-const refuseTwins = (files: readonly ZipEntry[]) => {
+/** Tables and standard files are told apart by their names. */
+export const refuseTwins = (files: readonly ZipEntry[]) => {
   const names = new Set<string>()
   for (const { name } of files) {
     if (names.has(name.toLowerCase())) throw new UnreadableFile(`This ZIP file has two files called ${name}. Send only one of them.`)
@@ -81,7 +81,7 @@ const directoryOf = async (path: string): Promise<Entry[]> => {
 const filesOf = (path: string, entries: readonly Entry[]): ZipEntry[] =>
   entries.map((entry) => {
     const inner = pathOf(entry)
-    return { path: inner, name: nameOf(inner), size: entry.uncompressedSize, bytes: () => bytesOf(path, inner) }
+    return { path: inner, name: nameOf(inner), size: entry.uncompressedSize, bytes: () => bytesOf(path, entry) }
   })
 
 /** Every entry by its path: an Office file is a ZIP of parts. */
@@ -96,7 +96,6 @@ export const zipFiles = async (path: string): Promise<ZipEntry[]> => {
   const entries = (await directoryOf(path)).filter((entry) => isOurs(pathOf(entry)))
   refuseBombs(entries)
   const files = filesOf(path, entries)
-  refuseTwins(files)
   if (files.length === 0) throw new UnreadableFile('This ZIP file has no files in it.')
   return files
 }

@@ -36,7 +36,7 @@ type Name = { field: string; by: 'name' | 'synonym' }
 const isOf = (country: string | undefined, field: { country?: string }) => field.country === undefined || country === undefined || field.country === country
 
 const namesOf = ({ fields: all }: RecordType, country: string | undefined): Map<string, Name> => {
-  const fields = Object.fromEntries(Object.entries(all).filter(([, field]) => field.kind !== 'file' && isOf(country, field)))
+  const fields = Object.fromEntries(Object.entries(all).filter(([, field]) => isOf(country, field)))
   const names = new Map<string, Name>()
   const add = (name: string, found: Name) => {
     if (name !== '' && !names.has(name)) names.set(name, found)
