@@ -1,4 +1,4 @@
-import { editedTypes, type RecordField, type RecordType, recordTypes, servedCountries } from '@lanyard/contract'
+import { type RecordField, type RecordType, recordTypes, servedCountries } from '@lanyard/contract'
 import type { GivenRecord } from '../given-record.ts'
 import { type CheckContext, checkValue } from './check-value.ts'
 import { recordTables } from './record-tables.ts'
