@@ -15,7 +15,7 @@ type Kind = { kind: NotificationKind; label: string; help: string; section?: Sec
 
 const kinds: readonly Kind[] = [
   { kind: 'newMessage', label: 'A new message', help: 'Letters, notes and announcements for you.' },
-  { kind: 'caseAnswered', label: 'A reply to my case', help: 'When we reply, or need something from you.', section: 'SupportCases' },
+  { kind: 'caseAnswered', label: 'A reply to my case', help: 'When we reply, need something from you, or close it.', section: 'SupportCases' },
   { kind: 'classChanged', label: 'A changed class', help: 'A new time, a new room, or a cancellation.', section: 'Timetables' },
   { kind: 'resultReleased', label: 'A new result', help: 'When a result of a unit is entered or changed.' },
   { kind: 'invoiceIssued', label: 'A new invoice', help: 'When it’s ready, and when it’s due.', section: 'Finances' },

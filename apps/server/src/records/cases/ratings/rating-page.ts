@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CaseRatingAnswer, caseRatingAnswers, caseRatingLabels } from '@lanyard/contract'
-import { html, trusted } from '../../../html/html.ts'
+import { type Html, html, trusted } from '../../../html/html.ts'
 import { type Page, page } from '../../../html/page.ts'
 import type { Site } from '../../../sites/site.ts'
 import { tenantDataOf } from '../../../sites/tenant-data.ts'
@@ -35,13 +35,12 @@ ${answer !== null && html`<label class="comment"><span>Anything to add? (optiona
 <button>${answer === null ? 'Send answer' : 'Save changes'}</button>
 </form>`
 
-export const ratingPage = (site: Site, row: RatingRow, shown: Shown): Page => {
+/** In the provider's colour, with its icon and logo. */
+const branded = (site: Site, title: string, body: Html): Page => {
   const { PrimaryColour } = site.tenant.settings.Branding
   const { Favicon, Logo } = tenantDataOf(site).Assets
-  const isDone = shown.isSaved && row.answer !== null
-  const closed = row.closedAt && `, closed on ${closedOn(site, row.closedAt)}`
   return page({
-    title: 'How did we do?',
+    title,
     style: colour.test(PrimaryColour) ? `${style}:root{--brand:${PrimaryColour}}` : style,
     icon: Favicon,
     language: site.tenant.locale.replace(/[^\w-]/g, ''),
@@ -49,11 +48,31 @@ export const ratingPage = (site: Site, row: RatingRow, shown: Shown): Page => {
     body: html`
 <main class="card">
 <p class="provider"><img src="${Logo}" alt=""><span>${site.tenant.settings.Site.SiteName}</span></p>
+${body}
+</main>`,
+  })
+}
+
+export const ratingPage = (site: Site, row: RatingRow, shown: Shown): Page => {
+  const isDone = shown.isSaved && row.answer !== null
+  const closed = row.closedAt && `, closed on ${closedOn(site, row.closedAt)}`
+  return branded(
+    site,
+    'How did we do?',
+    html`
 ${isDone && html`<p class="done" role="status"><strong>Thank you.</strong> Your answer is saved. You can change it for 14 days.</p>`}
 <h1>How did we do?</h1>
 <p class="about">Your support case ${row.supportCaseId}${closed}.</p>
 ${shown.mayRate ? form(row, shown) : html`<p class="answered">You answered: <strong>${row.answer && caseRatingLabels[row.answer]}</strong>. It can no longer be changed.</p>`}
-<p class="more">Still need help? <a href="/support/${row.supportCaseId}">Open the case</a> and reply.</p>
-</main>`,
-  })
+<p class="more">Still need help? <a href="/support/${row.supportCaseId}">Open the case</a> and reply.</p>`,
+  )
 }
+
+/** One page for every link that leads to no case, whatever the reason. */
+export const noRatingPage = (site: Site): Page =>
+  branded(
+    site,
+    'This link doesn’t work',
+    html`<h1>This link doesn’t work</h1>
+<p class="about">It may be incomplete, or too old. You can still tell us how we did: <a href="/support">open your case</a> and reply.</p>`,
+  )

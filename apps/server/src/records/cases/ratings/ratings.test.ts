@@ -84,7 +84,8 @@ test('a made-up link, one of another case, learner or provider is a 404, and non
     '/case-rating/1',
   ]
   for (const path of wrong) {
-    expect((await server.raw('banksia', path)).statusCode, path).toBe(404)
+    const opened = await server.raw('banksia', path)
+    expect([opened.statusCode, opened.body], path).toEqual([404, expect.stringContaining('<h1>This link doesn’t work</h1>')])
     expect((await post(path, { answer: 'good' })).statusCode, path).toBe(404)
   }
   expect((await post(mine.path, { answer: 'good' }, 'kahu')).statusCode).toBe(404)
