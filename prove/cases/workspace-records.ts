@@ -48,5 +48,10 @@ export const fillWorkspace = async (lanyard: Lanyard) => {
   const { id: messageId } = await asStaff('POST', '/broadcasts', { audience, subject: canary, htmlBody, fileIds: [fileId], sendsAt: tomorrow() })
   const tenantId = await owner.tenantId(code)
   await owner.rows("update case_replies set sends_at = now() + interval '1 day' where tenant_id = $1", [tenantId], tenantId)
+  await owner.rows(
+    "insert into case_ratings (tenant_id, support_case_id, answer, comment, rated_at, changed_at) values ($1, $2, 'good', $3, now(), now())",
+    [tenantId, one, canary],
+    tenantId,
+  )
   await owner.rows('insert into broadcast_recipients (tenant_id, broadcast_id, learner_id) values ($1, $2, $3)', [tenantId, messageId, about.id], tenantId)
 }

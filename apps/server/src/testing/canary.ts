@@ -22,6 +22,7 @@ export const canaryColumns: readonly [table: string, column: string][] = [
   ['support_case_entries', 'html_body'],
   ['case_notes', 'html_body'],
   ['case_drafts', 'html_body'],
+  ['case_ratings', 'comment'],
   ['case_replies', 'html_body'],
   ['case_views', 'name'],
   ['case_presence', 'name'],
