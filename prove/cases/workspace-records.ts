@@ -44,6 +44,7 @@ export const fillWorkspace = async (lanyard: Lanyard) => {
   const file = Buffer.from(canary)
   const { id: fileId, url, contentType } = await asStaff('POST', '/broadcast-files', { filename: `${canary}.txt`, size: file.length })
   await wire.send('console', pathOf(url), { method: 'PUT', headers: { 'content-type': contentType }, body: file })
+  await asStaff('PUT', `/cases/${one}/draft`, { kind: 'reply', attachments: [{ fileId }], actions: [{ kind: 'open-section', section: 'details' }] })
   const audience = { kind: 'learners', ids: [about.id] }
   const { id: messageId } = await asStaff('POST', '/broadcasts', { audience, subject: canary, htmlBody, fileIds: [fileId], sendsAt: tomorrow() })
   const tenantId = await owner.tenantId(code)

@@ -70,6 +70,7 @@ import { registerPages } from './pages/pages.routes.ts'
 import { acceptByService } from './providers/invitations/accept/accept-invitation-by-service.ts'
 import { endInvitationsOfKeys } from './providers/invitations/end-with-key.ts'
 import { expiryJob } from './providers/invitations/expiry.ts'
+import { accountActions } from './providers/learner-accounts/account-actions.ts'
 import { changedEmailsJob } from './providers/learner-accounts/changed-emails.ts'
 import { newLearnerRoutes } from './providers/learner-accounts/new-learner.routes.ts'
 import { learnerInvitationsJob } from './providers/learner-invitations/rounds.ts'
@@ -77,6 +78,7 @@ import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
 import { approvalRoutes } from './records/approvals/approvals.staff.routes.ts'
+import { type CaseActions, openCaseActions } from './records/cases/actions/case-actions.ts'
 import { caseFileRoutes } from './records/cases/attachments/case-files.staff.routes.ts'
 import { inboxSettingsRoutes } from './records/cases/due/inbox-settings.staff.routes.ts'
 import { openHeldCasesJob } from './records/cases/due/open-held-cases.ts'
@@ -121,6 +123,7 @@ export type Application = {
   notifications: Notifications
   changeNotifications: ChangeNotifications
   files: Files
+  caseActions: CaseActions
   /** Takes learners' replies by email, if it is switched on. */
   smtpReceiver: SmtpReceiver | undefined
   close(): Promise<void>
@@ -198,6 +201,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const files = await openFiles(config, { clock, database, log, hosts, secrets, sites, handledByAll: changeNotifications.handledByAll, workers })
   const assets = openAssets(files.storage)
   const people: PeopleDependencies = { ...identity, assets, exports, refusedAccess, sites, consoleOrigin: config.consoleOrigin, apiOrigin: config.apiOrigin }
+  const caseActions = openCaseActions({ catalogue, clock, mail, secrets, sites, accounts: accountActions(people) })
   const jobs = [
     ...mailDelivery.jobs,
     notifications.job,
@@ -211,7 +215,11 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const ofImports = { connectionString: appUrl, secret, files: place, database, storage: files.storage, sites, clock }
   jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin }))
   if (config.imports) jobs.push(watchJob({ ...ofImports, log, place: openReadableStorage(config.imports.place), every: config.imports.every }))
-  jobs.push(sendRepliesJob({ database, sites, clock }), openHeldCasesJob({ database, sites, clock }), sendBroadcastsJob({ database, sites, clock }))
+  jobs.push(
+    sendRepliesJob({ database, sites, clock, actions: caseActions }),
+    openHeldCasesJob({ database, sites, clock }),
+    sendBroadcastsJob({ database, sites, clock }),
+  )
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))
   const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
 
@@ -243,7 +251,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   /** Runs a job for a tenant now. If that fails, the job's next look finds the work. */
   const wakes = (job: string) => (tenantId: number) =>
     void runner?.wake(job, tenantId).catch((error: unknown) => log.warn({ err: error, job }, 'a job waits for its next look'))
-  const ofCases = { catalogue, clock, database, richTexts, secrets, sendReplies: wakes(sendRepliesName), sites }
+  const ofCases = { actions: caseActions, catalogue, clock, database, richTexts, secrets, sendReplies: wakes(sendRepliesName), sites }
   const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
   registerCalendar(app, { database, hosts, clock, catalogue })
   registerStop(app, { database, hosts, secrets })
@@ -303,5 +311,5 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     if (!foundations.workers) await workers.close()
     await database.close()
   }
-  return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, smtpReceiver, close }
+  return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, caseActions, smtpReceiver, close }
 }

@@ -113,6 +113,11 @@ export * from './tenants/users.ts'
 export { domain, line } from './tenants/written-text.ts'
 export * from './unwrap.ts'
 export * from './wire-case.ts'
+export { actionPermissions, type CaseAction, keyOfAction } from './workspace/answers/case-actions.ts'
+export { type CaseAttachment, caseFileCalls, type GivenAttachment } from './workspace/answers/case-attachments.ts'
+export { caseDocumentCalls } from './workspace/answers/case-document-calls.ts'
+export type { CasePane } from './workspace/answers/case-pane.ts'
+export * from './workspace/answers/portal-sections.ts'
 export * from './workspace/broadcasts.ts'
 export {
   type CaseAge,
@@ -131,9 +136,7 @@ export {
   replyHeldFor,
   type ThreadItem,
 } from './workspace/case.ts'
-export { type CaseAttachment, caseFileCalls, type GivenAttachment } from './workspace/case-attachments.ts'
 export * from './workspace/case-calls.ts'
-export { caseDocumentCalls } from './workspace/case-document-calls.ts'
 export { caseMergeCalls } from './workspace/case-merge-calls.ts'
 export * from './workspace/case-ratings.ts'
 export * from './workspace/case-teams.ts'

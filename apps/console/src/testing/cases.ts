@@ -1,4 +1,4 @@
-import type { CaseSummary, HeldReply, OpenedCase, Role } from '@lanyard/contract'
+import type { CasePane, CaseSummary, HeldReply, OpenedCase, Role } from '@lanyard/contract'
 import { fakeServer, signedInAs } from './fake-server.ts'
 import { pageAnswer } from './people.ts'
 
@@ -26,6 +26,13 @@ export const caseSummary = (more: Partial<CaseSummary> = {}): CaseSummary => ({
 
 const by = { learner: { kind: 'learner', name: 'Zoë Marchetti' }, staff: { kind: 'staff', name: 'Tom Whitlock' } } as const
 
+export const casePane = (more: Partial<CasePane> = {}): CasePane => ({
+  ...{ age: 28, account: { state: 'active', hasTwoStep: false }, expiries: [], nextClass: null, money: null, attendance: null, requests: [], courses: null },
+  otherCases: { count: 0, cases: [] },
+  sections: ['details', 'finances'],
+  ...more,
+})
+
 export const openedCase = (more: Partial<OpenedCase> = {}): OpenedCase => ({
   ...caseSummary(),
   closedAt: null,
@@ -52,6 +59,7 @@ export const openedCase = (more: Partial<OpenedCase> = {}): OpenedCase => ({
   heldReplies: [],
   people: [],
   mayAnswer: true,
+  pane: casePane(),
   ...more,
 })
 
@@ -63,7 +71,7 @@ export const heldReply = (more: Partial<HeldReply> = {}): HeldReply => ({
   isMine: true,
   sendsAt: inHours(10 / 3600),
   htmlBody: '<p>Come by tomorrow.</p>',
-  attachments: [],
+  ...{ attachments: [], actions: [] },
   ...more,
 })
 

@@ -3,6 +3,9 @@ import { type Calls, plain } from '../call.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
 import { largestId, search } from '../query.ts'
 import { line } from '../tenants/written-text.ts'
+import { caseActions } from './answers/case-actions.ts'
+import { caseFileCalls, givenAttachments } from './answers/case-attachments.ts'
+import { caseDocumentCalls } from './answers/case-document-calls.ts'
 import {
   anId,
   caseFilters,
@@ -17,8 +20,6 @@ import {
   presence,
   savedFilters,
 } from './case.ts'
-import { caseFileCalls, givenAttachments } from './case-attachments.ts'
-import { caseDocumentCalls } from './case-document-calls.ts'
 import { caseMergeCalls } from './case-merge-calls.ts'
 import { inboxSettingsCalls } from './inbox-settings.ts'
 import { savedReplyCalls } from './saved-replies.ts'
@@ -138,7 +139,8 @@ export const caseThreadCalls = {
   getCase: {
     method: 'GET',
     path: '/cases/{id}',
-    summary: 'A case with its thread, the caller’s drafts, and who else has it open',
+    summary:
+      'A case with its thread, the caller’s drafts, who else has it open, and the learner. Seeing the learner’s records is recorded, and the learner sees who did',
     needs: reads,
     params: idParams,
     query: noQuery,
@@ -185,7 +187,8 @@ export const caseThreadCalls = {
   replyToCase: {
     method: 'POST',
     path: '/cases/{id}/replies',
-    summary: 'Reply to the learner. The reply is sent after 10 seconds, unless it is taken back',
+    summary:
+      'Reply to the learner. The reply is sent after 10 seconds, unless it is taken back. Its actions are done at that moment, all or none; the learner reads them in the case',
     needs: answers,
     params: idParams,
     query: noQuery,
@@ -197,6 +200,7 @@ export const caseThreadCalls = {
         lastEntryId: anId.nullable(),
         status: caseStatus.exclude(['new', 'on-hold']).optional(),
         attachments: givenAttachments.optional(),
+        actions: caseActions.optional(),
       }),
     },
     answer: plain(heldReply),
@@ -238,7 +242,12 @@ export const caseThreadCalls = {
     query: noQuery,
     body: {
       name: 'draft',
-      schema: z.strictObject({ kind: z.enum(['reply', 'note']), htmlBody: htmlBody.optional(), attachments: givenAttachments.optional() }),
+      schema: z.strictObject({
+        kind: z.enum(['reply', 'note']),
+        htmlBody: htmlBody.optional(),
+        attachments: givenAttachments.optional(),
+        actions: caseActions.optional(),
+      }),
     },
     answer: plain(done),
   },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { largestId } from '../query.ts'
 import { caseStatuses } from '../statuses/support-cases.ts'
-import { caseAttachment } from './case-attachments.ts'
+import { caseActions } from './answers/case-actions.ts'
+import { caseAttachment } from './answers/case-attachments.ts'
+import { casePane } from './answers/case-pane.ts'
 
 /** Ids that callers send. */
 export const anId = z.int().min(1).max(largestId)
@@ -62,7 +64,7 @@ const event = z.object({ kind: z.literal('event'), id: z.int(), at: z.iso.dateti
 export const threadItem = z.discriminatedUnion('kind', [entry, note, event])
 export type ThreadItem = z.output<typeof threadItem>
 
-const draft = z.object({ htmlBody: z.string(), changedAt: z.iso.datetime(), attachments: z.array(caseAttachment) })
+const draft = z.object({ htmlBody: z.string(), changedAt: z.iso.datetime(), attachments: z.array(caseAttachment), actions: caseActions })
 export type CaseDraft = z.output<typeof draft>
 
 /** A reply that can still be taken back. */
@@ -75,6 +77,7 @@ export const heldReply = z.object({
   sendsAt: z.iso.datetime(),
   htmlBody: z.string(),
   attachments: z.array(caseAttachment),
+  actions: caseActions,
 })
 export type HeldReply = z.output<typeof heldReply>
 
@@ -98,6 +101,8 @@ export const openedCase = z
     /** Others who have the case open. */
     people: z.array(casePerson),
     mayAnswer: z.boolean(),
+    /** The learner. Null in the answers of calls that change the case. */
+    pane: casePane.nullable(),
   })
   .meta({ title: 'Case' })
 export type OpenedCase = z.output<typeof openedCase>

@@ -39,6 +39,6 @@ export const refreshLists = (queries: QueryClient) =>
 
 /** Shows what a call answered, and refreshes the lists. */
 export const keepCase = (queries: QueryClient, opened: OpenedCase) => {
-  queries.setQueryData(caseOf(opened.id).queryKey, opened)
+  queries.setQueryData(caseOf(opened.id).queryKey, (before: OpenedCase | undefined) => ({ ...opened, pane: opened.pane ?? before?.pane ?? null }))
   void refreshLists(queries)
 }

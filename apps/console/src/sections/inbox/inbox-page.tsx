@@ -1,3 +1,4 @@
+import { useStore } from '@lanyard/web/store.ts'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { useMedia } from '@lanyard/web/ui/layout/use-media.ts'
@@ -10,6 +11,7 @@ import { usePageTitle } from '../../shell/navigation/page-title.ts'
 import { usePageShortcuts } from '../../shell/shortcuts/page-shortcuts.ts'
 import { caseOf } from './case-queries.ts'
 import { preloadEditor } from './compose/composer.tsx'
+import { wantedAction } from './compose/use-reply-extras.ts'
 import { HeldDock } from './held/held-dock.tsx'
 import styles from './inbox.module.css'
 import { readInboxSearch } from './inbox-search.ts'
@@ -38,6 +40,10 @@ export const InboxPage = () => {
   const hasLearnerPane = useMedia('(width >= 1200px)')
   const [isLearnerOpen, setLearnerOpen] = useState(false)
   const open = useRef<ThreadHandle>(null)
+  const wanted = useStore(wantedAction)
+  useEffect(() => {
+    if (wanted) setLearnerOpen(false)
+  }, [wanted])
   const navigate = useNavigate()
   const isListed = cases.query.isSuccess
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { caseSummary, casesServer, heldReply, openedCase } from '../../testing/cases.ts'
+import { casePane, caseSummary, casesServer, heldReply, openedCase } from '../../testing/cases.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { pageAnswer } from '../../testing/people.ts'
@@ -100,7 +100,11 @@ test('a held reply follows to the next case, and undo brings its text back', asy
   server.routes['POST /cases/1284/replies'] = () => Response.json(heldReply())
   server.routes['GET /cases/1290'] = () => Response.json(openedCase({ id: 1290, subject: 'Letter for my visa', thread: [] }))
   server.routes['DELETE /cases/1284/replies/77'] = () =>
-    Response.json(openedCase({ drafts: { reply: { htmlBody: '<p>Come by tomorrow.</p>', changedAt: new Date().toISOString(), attachments: [] }, note: null } }))
+    Response.json(
+      openedCase({
+        drafts: { reply: { htmlBody: '<p>Come by tomorrow.</p>', changedAt: new Date().toISOString(), attachments: [], actions: [] }, note: null },
+      }),
+    )
   const { router, user } = await openPage('/inbox/1284')
   await write(toLearner, 'Come by tomorrow.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -139,17 +143,70 @@ test('documents of the record are attached, kept with the draft, and go off with
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Goes off with the reply' })).toBeNull())
   expect(screen.getByText('Certificate III.pdf')).toBeTruthy()
   server.routes['DELETE /cases/1284/replies/77'] = () =>
-    Response.json(openedCase({ drafts: { reply: { htmlBody: '<p>Here it is.</p>', changedAt: new Date().toISOString(), attachments }, note: null } }))
+    Response.json(
+      openedCase({ drafts: { reply: { htmlBody: '<p>Here it is.</p>', changedAt: new Date().toISOString(), attachments, actions: [] }, note: null } }),
+    )
   await user.click(screen.getByRole('button', { name: 'Undo the reply to Zoë Marchetti' }))
   expect((await screen.findByRole('list', { name: 'Goes off with the reply' })).textContent).toContain('Certificate III.pdf')
   await user.click(screen.getByRole('button', { name: 'Remove Certificate III.pdf' }))
   await waitFor(() => expect(server.to('PUT', '/cases/1284/draft').at(-1)?.body).toEqual({ kind: 'reply', attachments: [] }))
 })
 
+test('the learner is beside the case; what they asked to change is approved with the reply', async () => {
+  const request = {
+    id: 5,
+    version: 2,
+    createdAt: '2026-11-13T05:01:00.000Z',
+    fields: [{ field: 'personal/firstName', label: 'First name', before: 'Zoe', after: 'Zoë' }],
+  }
+  const money = {
+    overdue: [{ currency: 'AUD', symbol: '$', amount: 1085.65 }],
+    invoices: [{ number: 'INV-7', description: 'Tuition', dueDate: '2026-09-17', owing: { currency: 'AUD', symbol: '$', amount: 900.25 } }],
+    count: 2,
+  }
+  const pane = casePane({
+    requests: [request],
+    money,
+    expiries: [{ document: 'passport', expires: '2020-01-15' }],
+    account: { state: 'active', hasTwoStep: true },
+  })
+  const server = casesServer('SupportAgent', openedCase({ pane }))
+  server.routes['POST /cases/1284/replies'] = () => Response.json(heldReply({ actions: [{ kind: 'approve-change', requestId: 5, version: 2 }] }))
+  const { user } = await openPage('/inbox/1284')
+  await write(toLearner, 'Done.')
+  await user.click(screen.getByRole('button', { name: 'More for this case' }))
+  await user.click(screen.getByRole('button', { name: 'About Zoë' }))
+  const learner = within(await screen.findByRole('dialog', { name: 'Learner' }))
+  expect(learner.getByText('$1,085.65 AUD')).toBeTruthy()
+  expect(learner.getByText(/^Passport expired/)).toBeTruthy()
+  await user.click(learner.getByRole('button', { name: 'Approve in reply' }))
+  const chips = within(await screen.findByRole('list', { name: 'Goes off with the reply' }))
+  expect(chips.getByText('Approve First name: Zoe → Zoë')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Action' }))
+  expect(screen.queryByRole('button', { name: 'Reset two-step verification' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Link to My Details' }))
+  await waitFor(() =>
+    expect(server.to('PUT', '/cases/1284/draft').at(-1)?.body).toEqual({
+      kind: 'reply',
+      actions: [
+        { kind: 'approve-change', requestId: 5, version: 2 },
+        { kind: 'open-section', section: 'details' },
+      ],
+    }),
+  )
+  await user.click(chips.getByRole('button', { name: 'Remove: Link to My Details' }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(server.to('POST', '/cases/1284/replies')[0]?.body).toMatchObject({ actions: [{ kind: 'approve-change', requestId: 5, version: 2 }] }),
+  )
+  expect(server.to('GET', '/cases').filter(({ query }) => query.has('learnerIdFilter'))).toEqual([])
+})
+
 test('drafts are saved while typing and there again on opening', async () => {
   const server = casesServer(
     'SupportAgent',
-    openedCase({ drafts: { reply: { htmlBody: '<p>Hello</p>', changedAt: new Date().toISOString(), attachments: [] }, note: null } }),
+    openedCase({ drafts: { reply: { htmlBody: '<p>Hello</p>', changedAt: new Date().toISOString(), attachments: [], actions: [] }, note: null } }),
   )
   const { router } = await openPage('/inbox/1284')
   expect(await screen.findByRole('textbox', { name: toLearner })).toHaveProperty('textContent', 'Hello')

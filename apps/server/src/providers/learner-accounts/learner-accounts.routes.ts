@@ -4,7 +4,7 @@ import { iso } from '../../common/clock.ts'
 import { Problem } from '../../common/problem.ts'
 import { tagged } from '../../http/responses/entity-tags.ts'
 import { type Route, routesOf, type WriteContext } from '../../http/routes.ts'
-import { logOut, resetTwoStep } from '../../identity/accounts/administration.ts'
+import { logOut } from '../../identity/accounts/administration.ts'
 import {
   type InvitationMethod,
   inviteLearner,
@@ -14,6 +14,7 @@ import {
   siteRealm,
 } from '../invitations/send/invite-learner.ts'
 import type { PeopleDependencies } from '../people-dependencies.ts'
+import { resetLearnerTwoStep } from './account-actions.ts'
 import { changeLearnerAccount } from './change-learner-account.ts'
 import { changeableOf, listLearnerAccounts, lockLearnerAccount, readLearnerAccount } from './learner-accounts.queries.ts'
 
@@ -61,12 +62,10 @@ export const learnerAccountRoutes = (dependencies: PeopleDependencies): Route[] 
     updateLearnerAccount: ({ body, ...context }) => change({ ...context, body: undefined } as WriteContext, body as PatchOperation[]),
     endLearnerSessions: (context) =>
       act(context as WriteContext, 'learner-account.log-out', (id) => logOut(administration(), context.transaction, context.caller.tenantId, id)),
-    resetLearnerTwoStep: (context) =>
-      act(context as WriteContext, 'learner-account.two-step-reset', async (id) => {
-        const { transaction, caller } = context
-        const account = await resetTwoStep(administration(), transaction, caller.tenantId, id)
-        const occasion = { realm: siteRealm(dependencies, caller.tenantId), now: clock() }
-        await dependencies.mail.queue(transaction, occasion, account, { kind: 'two-step-changed', change: 'off' })
-      }),
+    resetLearnerTwoStep: async (context) => {
+      const { Id } = await found(context as WriteContext)
+      await resetLearnerTwoStep(dependencies, context, Id)
+      return { Success: true }
+    },
   })
 }

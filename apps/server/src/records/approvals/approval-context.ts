@@ -17,14 +17,19 @@ export type ApprovalDependencies = Pick<LearnerDependencies, 'catalogue' | 'cloc
 
 export type ApprovalContext = { tenant: Tenant; values: ReferenceValues; secrets: Secrets; now: string; today: string }
 
-export const approvalHooks = ({ catalogue, clock, secrets, sites }: ApprovalDependencies): RecordHooks<ApprovalContext> => ({
-  secrets,
-  context: async ({ caller: { tenantId } }) => {
-    const now = clock()
-    const tenant = tenantOf(sites, tenantId)
-    const values = referenceValuesOf(await catalogue.of(tenantId))
-    return { tenant, values, secrets, now: new Date(now).toISOString(), today: dayAt(tenant.timeZone, now) }
-  },
+export const approvalContext = async (
+  { catalogue, clock, secrets, sites }: Pick<ApprovalDependencies, 'catalogue' | 'clock' | 'secrets' | 'sites'>,
+  tenantId: number,
+): Promise<ApprovalContext> => {
+  const now = clock()
+  const tenant = tenantOf(sites, tenantId)
+  const values = referenceValuesOf(await catalogue.of(tenantId))
+  return { tenant, values, secrets, now: new Date(now).toISOString(), today: dayAt(tenant.timeZone, now) }
+}
+
+export const approvalHooks = (dependencies: ApprovalDependencies): RecordHooks<ApprovalContext> => ({
+  secrets: dependencies.secrets,
+  context: ({ caller: { tenantId } }) => approvalContext(dependencies, tenantId),
 })
 
 /** Only people decide. */

@@ -1,6 +1,5 @@
 import { approvalLabelOf, type DetailRecordName, partsOfKey } from '@lanyard/contract'
-import type { FastifyRequest } from 'fastify'
-import { audit } from '../../audit/audit.ts'
+import { audit, type Request } from '../../audit/audit.ts'
 import type { Caller } from '../../caller.ts'
 import { badInput, Problem } from '../../common/problem.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -16,7 +15,7 @@ import { type Decision, type FieldRow, type LockedRequest, lockRequest, selectFi
 import { readChange } from './changed-fields.ts'
 import { detailRecordOf, keyIn } from './detail-records.ts'
 
-export type Deciding = ApprovalContext & { transaction: Transaction; caller: Caller; request: FastifyRequest }
+export type Deciding = ApprovalContext & { transaction: Transaction; caller: Caller; request: Request }
 export type Given = { field: string; decision: 'approve' | 'decline'; reason?: string | undefined }
 /** What was decided, for the learner. */
 export type Decided = { id: number; learnerId: number; decisions: Decision[] }
@@ -89,26 +88,34 @@ const writeApproved = async ({ transaction, caller, request, secrets }: Deciding
   await audit(transaction, caller, request, [{ action: `${subject}.update`, subjectKind: subject, subjectId: String(learnerId), ...auditOf(changes) }])
 }
 
-/** Decides fields of a request, which `demandVersion` locked. */
-export const decide = async (call: Deciding, { id, learnerId }: LockedRequest, given: readonly Given[] | 'approve-all'): Promise<Decided> => {
-  const { transaction, caller, request, now } = call
-  const { tenantId } = caller
-  const waiting = (await transaction.rows<FieldRow>(selectFields(tenantId, id))).filter(({ state }) => state === 'waiting')
+/** What deciding fields of a request would do. Nothing is written. */
+export const checkDecision = async (call: Deciding, { id, learnerId }: LockedRequest, given: readonly Given[] | 'approve-all') => {
+  const { transaction, caller } = call
+  const waiting = (await transaction.rows<FieldRow>(selectFields(caller.tenantId, id))).filter(({ state }) => state === 'waiting')
   const wanted = given === 'approve-all' ? waiting.map(({ field }): Given => ({ field, decision: 'approve' })) : given
   const decisions = decisionsOf(wanted, waiting)
   const isApproved = new Set(decisions.flatMap(({ field, state }) => (state === 'approved' ? [field] : [])))
   const approved = waiting.filter(({ field }) => isApproved.has(field))
   await demandDocuments(call, id, approved)
-  // All is checked before anything is written.
   const checked: Approved[] = []
   for (const [record, fields] of Map.groupBy(approved, ({ field }) => partsOfKey(field).record))
     checked.push(await checkApproved(call, learnerId, record, fields))
+  return { decisions, approved, checked }
+}
+
+/** Decides fields of a request, which `demandVersion` locked. */
+export const decide = async (call: Deciding, locked: LockedRequest, given: readonly Given[] | 'approve-all'): Promise<Decided> => {
+  const { transaction, caller, request, now } = call
+  const { id, learnerId } = locked
+  const { tenantId } = caller
+  // All is checked before anything is written.
+  const { decisions, approved, checked } = await checkDecision(call, locked, given)
   for (const one of checked) await writeApproved(call, learnerId, one)
   const staffId = await ensureStaff(transaction, tenantId, personOf(caller))
   await writeDecisions(transaction, tenantId, id, staffId, decisions, now)
   const after = {
     learnerId,
-    approved: [...isApproved],
+    approved: approved.map(({ field }) => field),
     declined: decisions.flatMap(({ field, state, reason }) => (state === 'declined' ? [{ field, reason }] : [])),
   }
   await audit(transaction, caller, request, [{ action: 'change-request.decide', subjectKind: 'change-request', subjectId: String(id), after }])

@@ -1,4 +1,4 @@
-import { caseCalls, type GivenAttachment, learnerCalls } from '@lanyard/contract'
+import { approvalCalls, type CaseAction, caseCalls, type GivenAttachment, learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeUnusedMessageFiles } from '../../files/provider/message-files.ts'
 import { goodFiles } from '../../files/testing/sample-files.ts'
@@ -26,7 +26,9 @@ const raise = async (subject = 'My name') =>
 const opened = (id: number, name = 'support') => as(name).getCase({ params: { id } })
 const send = async () => {
   clock.forward(11_000)
-  await sendRepliesJob({ database: server.database, sites: server.sites, clock: clock.now }).run({ signal: new AbortController().signal })
+  await sendRepliesJob({ database: server.database, sites: server.sites, clock: clock.now, actions: server.caseActions }).run({
+    signal: new AbortController().signal,
+  })
 }
 const htmlBody = '<p>Here it is.</p>'
 const reply = async (id: number, attachments: readonly GivenAttachment[], name = 'support') =>
@@ -143,5 +145,136 @@ describe('what is attached to a reply', () => {
       ...{ kind: 'event', by: { name: 'Priya Raman' } },
       sentence: 'has a reply that wasn’t sent and is a draft again. One of its files is gone.',
     })
+  })
+})
+
+describe('actions that go off with a reply', () => {
+  const approvals = () => server.client(approvalCalls, 'console', people.get('admin') as string)
+  const answer = async (id: number, actions: CaseAction[], name = 'admin') =>
+    as(name).replyToCase({ params: { id }, body: { htmlBody, lastEntryId: (await opened(id, name)).lastEntryId, actions } })
+  const ask = async (value: string) => {
+    await approvals().replaceApprovalRules({ body: { rules: [{ field: 'personal/firstName', rule: 'approval' }] } })
+    await learner().createChangeRequest({ body: { fields: [{ field: 'personal/firstName', value }] } })
+  }
+  const waiting = async (id: number) =>
+    (await opened(id, 'admin')).pane?.requests?.find(({ fields }) => fields.some(({ field }) => field === 'personal/firstName'))
+  const firstName = async () => (await learner().getLearnerPersonal()).firstName
+  const logged = (action: string) =>
+    owner<{ name: string; subject: string }>(
+      'select actor_name as name, subject_id as subject from audit_events where action = $1 and actor_kind = $2 order by id desc',
+      [action, 'staff'],
+    )
+
+  test('a change is approved when the reply is sent, not before; the learner reads it, and the audit log has it', async () => {
+    const id = await raise()
+    await ask('Zoe <b>')
+    const request = await waiting(id)
+    expect(request?.fields).toEqual([{ field: 'personal/firstName', label: 'First name', before: 'Zoë', after: 'Zoe <b>' }])
+    const action = { kind: 'approve-change' as const, requestId: request?.id as number, version: request?.version as number }
+    await as('admin').saveCaseDraft({ params: { id }, body: { kind: 'reply', actions: [action] } })
+    expect((await opened(id, 'admin')).drafts.reply).toMatchObject({ htmlBody: '', actions: [action] })
+    const held = await answer(id, [action])
+    expect(held.actions).toEqual([action])
+    const back = await as('admin').takeBackReply({ params: { id, replyId: held.id } })
+    expect(back.drafts.reply?.actions).toEqual([action])
+    clock.forward(11_000)
+    await send()
+    expect(await firstName()).toBe('Zoë')
+    await answer(id, [action])
+    await send()
+    expect(await firstName()).toBe('Zoe <b>')
+    const texts = (await seen(id)).map((entry) => [entry.staffFullName, entry.htmlBody])
+    expect(texts.slice(1)).toEqual([
+      ['Grace Osei', '<p>Approved the change you asked for.</p><ul><li>First name: <s>Zoë</s> → <strong>Zoe &lt;b&gt;</strong></li></ul>'],
+      ['Grace Osei', htmlBody],
+    ])
+    expect((await opened(id, 'admin')).thread.filter((item) => item.kind === 'entry').map(({ channel }) => channel)).toEqual(['portal', 'action', 'portal'])
+    expect(await logged('change-request.decide')).toMatchObject([{ name: 'Grace Osei', subject: String(request?.id) }])
+    expect(await logged('learner-personal.update')).toHaveLength(1)
+    expect(await waiting(id)).toBeUndefined()
+    await owner("update learners set first_name = 'Zoë' where email = 'learner@banksia.example'")
+  })
+
+  test('if the action can’t be done any more, nothing is: no entry, no mail, and the reply is a draft again', async () => {
+    const id = await raise()
+    await ask('Zoey')
+    const request = await waiting(id)
+    const action = { kind: 'approve-change' as const, requestId: request?.id as number, version: request?.version as number }
+    await answer(id, [{ kind: 'open-section', section: 'details' }, action])
+    await learner().takeBackChangeRequest({ params: { id: action.requestId }, body: {} })
+    await send()
+    expect(await seen(id)).toHaveLength(1)
+    expect(await firstName()).toBe('Zoë')
+    const { drafts, thread } = await opened(id, 'admin')
+    expect(drafts.reply).toMatchObject({ htmlBody, actions: [{ kind: 'open-section' }, action] })
+    expect(thread.at(-1)).toMatchObject({ sentence: 'has a reply that wasn’t sent and is a draft again. The learner took this request back.' })
+    await expect(answer(id, [action])).rejects.toMatchObject({ problem: { status: 409, detail: 'The learner took this request back.' } })
+    await expect(answer(id, [{ kind: 'reset-two-step' }])).rejects.toMatchObject({ problem: { status: 409 } })
+    await expect(answer(id, [{ kind: 'invite-again' }])).rejects.toMatchObject({ problem: { status: 409 } })
+    const twice = { kind: 'open-section' as const, section: 'finances' as const }
+    await expect(answer(id, [twice, twice])).rejects.toMatchObject({ problem: { status: 400, errors: [{ pointer: '/actions/1' }] } })
+  })
+
+  test('each action needs its permission, when the reply is written and when it is sent', async () => {
+    const id = await raise()
+    await owner("update accounts set totp_secret_sealed = '\\x01' where email = 'learner@banksia.example'")
+    expect((await opened(id, 'admin')).pane?.account).toEqual({ state: 'active', hasTwoStep: true })
+    const reset = { kind: 'reset-two-step' as const }
+    await expect(answer(id, [reset], 'support')).rejects.toMatchObject({ problem: { status: 403 } })
+    await answer(id, [reset])
+    const roles = (text: string) =>
+      server.asOwner(
+        `update console_memberships set roles = $1 where account_id = (select id from accounts where tenant_id = 0 and email = 'admin@banksia.example')`,
+        [[text]],
+        0,
+      )
+    await roles('SupportAgent')
+    await send()
+    expect(await seen(id)).toHaveLength(1)
+    await roles('TenantAdmin')
+    await answer(id, [reset, { kind: 'open-section', section: 'account' }])
+    await send()
+    await expect(seen(id)).rejects.toMatchObject({ problem: { status: 401 } })
+    people.set('learner', await server.learnerToken('banksia', 'learner@banksia.example'))
+    expect((await seen(id)).map((entry) => entry.htmlBody)).toEqual([
+      '<p>Is it right?</p>',
+      expect.stringContaining('Turned off two-step verification'),
+      `<p>Shared a link: <a href="${origins.banksia}/account-settings" rel="noopener noreferrer nofollow">Account settings</a></p>`,
+      htmlBody,
+    ])
+    expect((await opened(id, 'admin')).pane?.account?.hasTwoStep).toBe(false)
+    expect(await logged('learner-account.two-step-reset')).toHaveLength(1)
+
+    const [first] = await owner<{ id: number }>("select id from learners where email = 'first@banksia.example'")
+    const invited = await as('admin').createCase({ body: { learnerId: Number(first?.id), categoryId: 1, subject: 'Your invitation', htmlBody } })
+    expect((await opened(invited.id, 'admin')).pane?.account?.state).toBe('invited')
+    await answer(invited.id, [{ kind: 'invite-again' }])
+    await send()
+    expect(await logged('learner-account.invite-again')).toHaveLength(1)
+    expect((await opened(invited.id, 'admin')).thread.filter((item) => item.kind === 'entry')).toHaveLength(3)
+  })
+})
+
+describe('the learner beside a case', () => {
+  test('has what the caller sees of them, in the call that opens the case; who saw records is recorded', async () => {
+    const id = await raise()
+    await owner('delete from learner_views')
+    const { pane } = await opened(id)
+    expect(pane).toMatchObject({
+      ...{ age: expect.any(Number), account: { state: 'active' }, courses: { items: [{ courseOfferDescription: expect.any(String) }] } },
+      ...{ attendance: { timetables: expect.any(Array), threshold: expect.anything() }, money: { overdue: [{ currency: 'AUD' }], count: expect.any(Number) } },
+    })
+    expect(pane?.money?.invoices.length).toBeGreaterThan(0)
+    expect(pane?.otherCases.cases.map((one) => one.id)).not.toContain(id)
+    expect(pane?.otherCases.count).toBeGreaterThan(3)
+    expect((await learner().listRecordViews()).items.map(({ name, kind }) => [name, kind])).toEqual([['Priya Raman', 'page']])
+    await as('admin').changeCase({
+      params: { id },
+      body: { assigneeAccountId: (await as('admin').listCasePeople()).people.find(({ name }) => name === 'Tom Whitlock')?.accountId as number },
+    })
+    const ofFinance = (await opened(id, 'finance')).pane
+    expect(ofFinance).toMatchObject({ age: null, account: null, courses: null, nextClass: null, attendance: null, requests: null, expiries: null })
+    expect(ofFinance?.money?.overdue).toEqual(pane?.money?.overdue)
+    expect(ofFinance?.otherCases.count).toBeLessThan(pane?.otherCases.count as number)
   })
 })

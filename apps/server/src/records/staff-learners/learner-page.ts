@@ -22,7 +22,7 @@ type Opening = StaffLearnerContext & { db: TenantDatabase; records: RecordContex
 type Page = { items: { data: object; relationships?: object }[]; totalCount: number }
 type Parts = [IdentityRow[], ViewRow[], unknown[], OverdueRow[], ExpiryRow[], DocumentRow[], NoteRow[], ReadRow[]]
 
-const unwrapped = ({ items, totalCount }: Page) => ({ totalCount, items: items.map(({ data, relationships = {} }) => ({ ...data, ...relationships })) })
+export const unwrapped = ({ items, totalCount }: Page) => ({ totalCount, items: items.map(({ data, relationships = {} }) => ({ ...data, ...relationships })) })
 
 export const noteOf = ({ teamId, teamName, by, ...note }: NoteRow) => ({
   ...note,
@@ -32,7 +32,7 @@ export const noteOf = ({ teamId, teamName, by, ...note }: NoteRow) => ({
 
 export const viewOf = ({ roles, ...view }: ViewRow) => ({ ...view, roles: rolesSaid(roles) })
 
-const ageOn = (today: string, born: string | null) =>
+export const ageOn = (today: string, born: string | null) =>
   born === null ? null : Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0)
 
 const moneyOf = async ({ db, records, values, tenant }: Opening) => {

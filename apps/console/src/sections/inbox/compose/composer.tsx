@@ -5,13 +5,13 @@ import { useStore } from '@lanyard/web/store.ts'
 import { Segments } from '@lanyard/web/ui/actions/segments.tsx'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
-import { BookmarkPlus, Lock, Reply } from 'lucide-react'
+import { Lock, Reply } from 'lucide-react'
 import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { takenBack } from '../held/held-replies.ts'
 import styles from './compose.module.css'
 import { SendButtons } from './send-buttons.tsx'
 import { type DraftKind, useCaseDraft } from './use-case-draft.ts'
-import { useReplyExtras } from './use-reply-extras.ts'
+import { useReplyExtras, wantedAction } from './use-reply-extras.ts'
 import { useSend } from './use-send.ts'
 
 const loadEditor = () => import('@lanyard/web/rich-text/message-editor.tsx')
@@ -68,6 +68,17 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
     restore.current(restored.html)
   }, [restored, opened.id])
 
+  const wanted = useStore(wantedAction)
+  const add = useRef(extras.act)
+  add.current = extras.act
+  useEffect(() => {
+    if (wanted?.caseId !== opened.id) return
+    wantedAction.set(undefined)
+    setKind('reply')
+    setFocus(true)
+    add.current(wanted.action)
+  }, [wanted, opened.id])
+
   return (
     <div className={styles.composer}>
       {gaps.length > 0 && <Alert type="info">Fill in by hand before you send: {gaps.join(', ')}.</Alert>}
@@ -95,13 +106,8 @@ export const Composer = ({ opened, onTyping, ref }: ComposerProps) => {
           >
             {kind === 'reply' && (
               <Suspense>
-                <ReplyTools learner={opened.learner} extras={extras} slot={slot} />
+                <ReplyTools opened={opened} extras={extras} slot={slot} onSavedReplies={() => setChoosing(true)} />
               </Suspense>
-            )}
-            {kind === 'reply' && (
-              <button type="button" className={styles.savedReplies} aria-label="Saved replies" title="Saved replies (/)" onClick={() => setChoosing(true)}>
-                <BookmarkPlus size={17} aria-hidden />
-              </button>
             )}
             <SendButtons kind={kind} isEmpty={draft.html === ''} busy={busy} onSend={send} onSaveNote={saveNote} />
           </MessageEditor>

@@ -1,15 +1,19 @@
 import type { OpenedCase } from '@lanyard/contract'
 import { documentLimits } from '@lanyard/contract/browser'
 import { toast } from '@lanyard/web/announcements.ts'
+import { Menu } from '@lanyard/web/ui/actions/menu.tsx'
 import { UploadRow } from '@lanyard/web/uploads/upload-row.tsx'
 import { useUploads } from '@lanyard/web/uploads/use-uploads.ts'
-import { FileText, FolderOpen, Paperclip, X } from 'lucide-react'
+import { BookmarkPlus, FileText, FolderOpen, Paperclip, X, Zap } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMay } from '../../../session.ts'
 import { accepted, faultOfFile, uploadLimits } from '../../files/file-rules.ts'
+import { sayAction } from '../action-labels.ts'
+import { firstNameOf } from '../case-labels.ts'
 import { client } from '../inbox-api.ts'
 import styles from './reply-tools.module.css'
+import { useOfferedActions } from './use-offered-actions.ts'
 import type { ReplyExtras } from './use-reply-extras.ts'
 
 const RecordPicker = lazy(async () => ({ default: (await import('./record-picker.tsx')).RecordPicker }))
@@ -44,23 +48,36 @@ const useReplyFiles = (extras: ReplyExtras) => {
   return uploads
 }
 
-type ReplyToolsProps = { learner: OpenedCase['learner']; extras: ReplyExtras; slot: HTMLElement | null }
+type ReplyToolsProps = { opened: OpenedCase; extras: ReplyExtras; slot: HTMLElement | null; onSavedReplies: () => void }
 
-/** What goes off with a reply: files, and documents of the learner's record. What is chosen is shown in the slot under the text. */
-export const ReplyTools = ({ learner, extras, slot }: ReplyToolsProps) => {
+/** What goes off with a reply: files, documents of the learner's record, and actions. What is chosen is shown in the slot under the text. */
+export const ReplyTools = ({ opened, extras, slot, onSavedReplies }: ReplyToolsProps) => {
   const seesRecord = useMay('learners:read')
   const [isPicking, setPicking] = useState(false)
   const uploads = useReplyFiles(extras)
-  const { attachments } = extras
+  const { attachments, actions } = extras
+  const groups = useOfferedActions(opened)
   const left = most - attachments.length - uploads.uploads.length
   const add = (files: File[]) => {
     if (files.length > left) toast(`A reply holds at most ${most} files.`, 'error')
     uploads.add(files.slice(0, Math.max(0, left)))
   }
-  const shown = (attachments.length > 0 || uploads.uploads.length > 0) && (
+  const shown = (attachments.length > 0 || actions.length > 0 || uploads.uploads.length > 0) && (
     <div className={styles.extras}>
-      {attachments.length > 0 && (
+      {attachments.length + actions.length > 0 && (
         <ul className={styles.chips} aria-label="Goes off with the reply">
+          {actions.map((action) => {
+            const label = sayAction(action, opened.pane?.requests ?? [])
+            return (
+              <li key={label} className={styles.chip} data-action>
+                <Zap size={16} aria-hidden />
+                <span>{label}</span>
+                <button type="button" className={styles.remove} aria-label={`Remove: ${label}`} onClick={() => extras.unact(action)}>
+                  <X size={15} aria-hidden />
+                </button>
+              </li>
+            )
+          })}
           {attachments.map((attachment) => (
             <li key={attachment.fileId ?? attachment.documentId} className={styles.chip}>
               <FileText size={16} aria-hidden />
@@ -105,11 +122,58 @@ export const ReplyTools = ({ learner, extras, slot }: ReplyToolsProps) => {
             }}
           />
         </label>
+        {groups.length > 0 && (
+          <span className={styles.menu}>
+            <Menu label="Action" button={<Zap size={17} />} buttonClassName={styles.tool}>
+              {(close) => (
+                <>
+                  <p className={styles.hint}>Done when the reply is sent. {firstNameOf(opened.learner.name)} reads it in the case.</p>
+                  {seesRecord && (
+                    <section aria-label="Document" className={styles.group}>
+                      <h3>Document</h3>
+                      <button
+                        type="button"
+                        className={styles.offer}
+                        onClick={() => {
+                          close()
+                          setPicking(true)
+                        }}
+                      >
+                        Share a document or statement
+                      </button>
+                    </section>
+                  )}
+                  {groups.map(({ title, offered }) => (
+                    <section key={title} aria-label={title} className={styles.group}>
+                      <h3>{title}</h3>
+                      {offered.map(({ label, action }) => (
+                        <button
+                          key={label}
+                          type="button"
+                          className={styles.offer}
+                          onClick={() => {
+                            close()
+                            extras.act(action)
+                          }}
+                        >
+                          {label}
+                        </button>
+                      ))}
+                    </section>
+                  ))}
+                </>
+              )}
+            </Menu>
+          </span>
+        )}
+        <button type="button" className={styles.tool} aria-label="Saved replies" title="Saved replies (/)" onClick={onSavedReplies}>
+          <BookmarkPlus size={17} aria-hidden />
+        </button>
       </span>
       {isPicking && (
         <Suspense>
           <RecordPicker
-            learner={learner}
+            learner={opened.learner}
             attached={attachments}
             left={left}
             onAttach={(chosen) => {

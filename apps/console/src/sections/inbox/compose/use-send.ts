@@ -33,10 +33,11 @@ export const useSend = ({ id, lastEntryId }: OpenedCase, reply: CaseDrafting, ex
     if (extras.unready) return setRefusal({ type: 'warning', text: extras.unready })
     await reply.settle()
     await extras.settle()
-    const { attachments } = extras
+    const { attachments, actions } = extras
     const body = {
       ...{ htmlBody: reply.html, lastEntryId, ...(status && { status }) },
       ...(attachments.length > 0 && { attachments: givenAttachments(attachments) }),
+      ...(actions.length > 0 && { actions: [...actions] }),
     }
     const held = await client.replyToCase({ params: { id }, body, idempotencyKey: once(body).key })
     once.done()

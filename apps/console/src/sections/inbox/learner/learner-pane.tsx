@@ -1,4 +1,4 @@
-import type { OpenedCase } from '@lanyard/contract'
+import type { CasePane, OpenedCase } from '@lanyard/contract'
 import { buttonClasses } from '@lanyard/web/ui/actions/button.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -11,8 +11,9 @@ import { Face } from '../face.tsx'
 import styles from './learner.module.css'
 import { LearnerBlock } from './learner-block.tsx'
 import { OtherCases } from './other-cases.tsx'
+import { AttendanceBlock, CourseBlock, ExpiryAlerts, MoneyBlock, NextClassBlock, RequestsBlock } from './pane-blocks.tsx'
 
-const LearnerHead = ({ learner }: Pick<OpenedCase, 'learner'>) => {
+const LearnerHead = ({ learner, pane }: Pick<OpenedCase, 'learner' | 'pane'>) => {
   const maySee = useMay('learners:read-finance')
   return (
     <header className={styles.head}>
@@ -20,7 +21,7 @@ const LearnerHead = ({ learner }: Pick<OpenedCase, 'learner'>) => {
         <Face name={learner.name} size="large" />
         <div>
           <strong>{learner.name}</strong>
-          {learner.number && <small>{learner.number}</small>}
+          <small>{[learner.number, pane?.age != null && `${pane.age} years old`].filter(Boolean).join(' · ')}</small>
         </div>
       </div>
       {maySee && (
@@ -41,11 +42,28 @@ const factsOf = ({ id, createdAt, course, unit, priority, team }: OpenedCase): [
   ['Team', team?.name],
 ]
 
+/** What this person sees of the learner's records. */
+const PaneBlocks = ({ opened, pane }: { opened: OpenedCase; pane: CasePane }) => {
+  const { expiries, nextClass, money, attendance, requests, courses } = pane
+  const { id } = opened.learner
+  return (
+    <>
+      {expiries && <ExpiryAlerts expiries={expiries} />}
+      {requests && <RequestsBlock requests={requests} opened={opened} />}
+      {nextClass && <NextClassBlock next={nextClass} />}
+      {money && <MoneyBlock money={money} learnerId={id} />}
+      {attendance && <AttendanceBlock attendance={attendance} />}
+      {courses && <CourseBlock courses={courses} learnerId={id} />}
+    </>
+  )
+}
+
 /** Who asks, and what else they asked. */
 export const LearnerDetails = ({ opened }: { opened: OpenedCase }) => (
   <>
-    <LearnerHead learner={opened.learner} />
+    <LearnerHead learner={opened.learner} pane={opened.pane} />
     <div className={styles.scroll}>
+      {opened.pane && <PaneBlocks opened={opened} pane={opened.pane} />}
       <LearnerBlock title="This case">
         <dl className={styles.facts}>
           {factsOf(opened)
@@ -58,7 +76,7 @@ export const LearnerDetails = ({ opened }: { opened: OpenedCase }) => (
             ))}
         </dl>
       </LearnerBlock>
-      <OtherCases learnerId={opened.learner.id} openId={opened.id} />
+      {opened.pane && <OtherCases otherCases={opened.pane.otherCases} />}
     </div>
   </>
 )

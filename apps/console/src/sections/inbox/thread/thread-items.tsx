@@ -1,8 +1,9 @@
 import type { HeldReply, ThreadItem } from '@lanyard/contract'
 import { HtmlBody } from '@lanyard/web/rich-text/html-body.tsx'
-import { Check, EyeOff, FileText, Hourglass, Lock } from 'lucide-react'
+import { Check, Eye, EyeOff, FileText, Hourglass, Lock, Zap } from 'lucide-react'
 import { memo } from 'react'
 import { When } from '../../../list/when.tsx'
+import { sayAction } from '../action-labels.ts'
 import { firstNameOf } from '../case-labels.ts'
 import { Face } from '../face.tsx'
 import { EntryFile } from './entry-file.tsx'
@@ -10,7 +11,9 @@ import styles from './thread.module.css'
 
 type Of<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
 
-const Entry = ({ caseId, entry: { by, at, channel, htmlBody, documents, mergedFromId } }: { caseId: number; entry: Of<'entry'> }) => (
+type EntryProps = { caseId: number; entry: Of<'entry'>; learner: string }
+
+const Entry = ({ caseId, entry: { by, at, channel, htmlBody, documents, mergedFromId }, learner }: EntryProps) => (
   <article className={styles.entry}>
     {channel === 'action' ? (
       <span className={styles.done} aria-hidden>
@@ -39,6 +42,11 @@ const Entry = ({ caseId, entry: { by, at, channel, htmlBody, documents, mergedFr
             </li>
           ))}
         </ul>
+      )}
+      {channel === 'action' && (
+        <p className={styles.seen}>
+          <Eye size={14} aria-hidden /> {learner} can see this
+        </p>
       )}
     </div>
   </article>
@@ -75,7 +83,7 @@ const Event = ({ event: { by, at, sentence } }: { event: Of<'event'> }) => (
 )
 
 /** A reply that can still be taken back. The learner doesn't see it yet. */
-const OnItsWay = ({ reply: { by, htmlBody, attachments } }: { reply: HeldReply }) => (
+const OnItsWay = ({ reply: { by, htmlBody, attachments, actions } }: { reply: HeldReply }) => (
   <article className={styles.entry} data-held>
     <span className={styles.who}>
       <Face name={by} />
@@ -88,8 +96,14 @@ const OnItsWay = ({ reply: { by, htmlBody, attachments } }: { reply: HeldReply }
         </small>
       </p>
       <HtmlBody html={htmlBody} />
-      {attachments.length > 0 && (
+      {attachments.length + actions.length > 0 && (
         <ul className={styles.files}>
+          {actions.map((action) => (
+            <li key={sayAction(action)} className={styles.waitingFile}>
+              <Zap size={16} aria-hidden />
+              <span>{sayAction(action)}</span>
+            </li>
+          ))}
           {attachments.map(({ fileId, documentId, filename }) => (
             <li key={fileId ?? documentId} className={styles.waitingFile}>
               <FileText size={16} aria-hidden />
@@ -109,7 +123,7 @@ export const ThreadItems = memo(({ caseId, thread, held, learnerName }: ThreadIt
   <ol className={styles.entries} aria-label="What was said">
     {thread.map((item) => (
       <li key={`${item.kind}${item.id}`}>
-        {item.kind === 'entry' && <Entry caseId={caseId} entry={item} />}
+        {item.kind === 'entry' && <Entry caseId={caseId} entry={item} learner={firstNameOf(learnerName)} />}
         {item.kind === 'note' && <Note note={item} learner={firstNameOf(learnerName)} />}
         {item.kind === 'event' && <Event event={item} />}
       </li>

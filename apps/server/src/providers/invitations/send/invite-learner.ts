@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../../../audit/audit.ts'
+import { audit, type Request } from '../../../audit/audit.ts'
 import type { Caller } from '../../../caller.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -19,7 +19,7 @@ import { expiryFrom } from './send-invitation.ts'
 export type InvitationMethod = 'link' | 'temporary-password'
 export type NewLearnerAccount = { Email: string; LearnerId?: number; FirstName?: string; LastName?: string; With: InvitationMethod }
 
-export type InvitingLearner = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest; since: Since }
+export type InvitingLearner = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: Request; since: Since }
 
 /** Easy to read aloud: no letters that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

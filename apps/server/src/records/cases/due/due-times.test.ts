@@ -96,7 +96,7 @@ test('the clock stands still while the case waits for the learner, and starts an
   expect(await dueIn(id)).toBe(6)
   const { lastEntryId } = await as('admin').getCase({ params: { id } })
   await as('admin').replyToCase({ params: { id }, body: { htmlBody: '<p>Thanks</p>', lastEntryId } })
-  await sendRepliesJob({ database: server.database, sites: server.sites, clock: () => Date.now() + 11_000 }).run({ signal })
+  await sendRepliesJob({ database: server.database, sites: server.sites, clock: () => Date.now() + 11_000, actions: server.caseActions }).run({ signal })
   expect(await dueIn(id)).toBeNull()
   await reply()
   expect(await dueIn(id)).toBe(16)

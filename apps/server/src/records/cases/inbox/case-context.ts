@@ -6,18 +6,21 @@ import { type ReferenceValues, referenceValuesOf } from '../../../lists/list-val
 import { tenantOf } from '../../../sites/sections.ts'
 import type { Tenant } from '../../../sites/site.ts'
 import type { LearnerDependencies } from '../../learner-dependencies.ts'
+import type { CaseActions } from '../actions/case-actions.ts'
 import { type CaseAccess, caseAccessOf } from './case-access.queries.ts'
 
 export type CaseDependencies = Pick<LearnerDependencies, 'catalogue' | 'clock' | 'richTexts' | 'secrets' | 'sites'> & {
   database: Database
+  /** What can go off with a reply. */
+  actions: CaseActions
   /** Sends the replies of a tenant that are due. */
   sendReplies(tenantId: number): void
 }
 
 /** What a call about cases needs: which ones the caller sees, the tenant's lists, and the time. */
-export type CaseContext = { access: CaseAccess; values: ReferenceValues; tenant: Tenant; timeZone: string; now: string; today: string }
+export type CaseContext = { actions: CaseActions; access: CaseAccess; values: ReferenceValues; tenant: Tenant; timeZone: string; now: string; today: string }
 
-export const caseHooks = ({ catalogue, clock, richTexts, secrets, sites }: CaseDependencies): RecordHooks<CaseContext> => ({
+export const caseHooks = ({ actions, catalogue, clock, richTexts, secrets, sites }: CaseDependencies): RecordHooks<CaseContext> => ({
   secrets,
   prepare: richTexts.cleanBody,
   context: async ({ caller }) => {
@@ -25,7 +28,7 @@ export const caseHooks = ({ catalogue, clock, richTexts, secrets, sites }: CaseD
     const tenant = tenantOf(sites, caller.tenantId)
     const { timeZone } = tenant
     const values = referenceValuesOf(await catalogue.of(caller.tenantId))
-    return { access: caseAccessOf(caller), values, tenant, timeZone, now: new Date(now).toISOString(), today: dayAt(timeZone, now) }
+    return { actions, access: caseAccessOf(caller), values, tenant, timeZone, now: new Date(now).toISOString(), today: dayAt(timeZone, now) }
   },
 })
 

@@ -1,3 +1,4 @@
+import type { CaseAction } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantId, Transaction } from '../../../database/database.ts'
 import { staffName } from '../../staff/staff-members.queries.ts'
@@ -22,13 +23,21 @@ export const readOtherReply = async (transaction: Transaction, tenantId: TenantI
   return reply
 }
 
-export type NewReply = { supportCaseId: number; accountId: number; staffId: number; htmlBody: string; statusId: number; sendsAt: string }
+export type NewReply = {
+  supportCaseId: number
+  accountId: number
+  staffId: number
+  htmlBody: string
+  statusId: number
+  actions: readonly CaseAction[]
+  sendsAt: string
+}
 
 export const addReply = async (transaction: Transaction, tenantId: TenantId, reply: NewReply): Promise<number> => {
-  const { supportCaseId, accountId, staffId, htmlBody, statusId, sendsAt } = reply
+  const { supportCaseId, accountId, staffId, htmlBody, statusId, actions, sendsAt } = reply
   const [added] = await transaction.rows<{ id: number }>(sql`
-    insert into case_replies (tenant_id, support_case_id, account_id, staff_id, html_body, status_id, sends_at)
-    values (${tenantId}, ${supportCaseId}, ${accountId}, ${staffId}, ${htmlBody}, ${statusId}, ${sendsAt}) returning id`)
+    insert into case_replies (tenant_id, support_case_id, account_id, staff_id, html_body, status_id, actions, sends_at)
+    values (${tenantId}, ${supportCaseId}, ${accountId}, ${staffId}, ${htmlBody}, ${statusId}, ${JSON.stringify(actions)}::jsonb, ${sendsAt}) returning id`)
   return (added as { id: number }).id
 }
 
@@ -37,10 +46,10 @@ export const dropReply = (transaction: Transaction, tenantId: TenantId, id: numb
 
 /** Takes back the person's own reply. Once it is sent there is none. */
 export const removeReply = async (transaction: Transaction, tenantId: TenantId, supportCaseId: number, replyId: number, accountId: number) => {
-  const [removed] = await transaction.rows<{ htmlBody: string }>(sql`
+  const [removed] = await transaction.rows<{ htmlBody: string; actions: CaseAction[] }>(sql`
     delete from case_replies where tenant_id = ${tenantId} and support_case_id = ${supportCaseId} and id = ${replyId} and account_id = ${accountId}
-    returning html_body as "htmlBody"`)
-  return removed?.htmlBody
+    returning html_body as "htmlBody", actions`)
+  return removed
 }
 
 export type DueReply = { id: number; supportCaseId: number; accountId: number }
@@ -60,6 +69,7 @@ export type SentReply = DueCase &
     accountId: number
     staffId: number
     htmlBody: string
+    actions: CaseAction[]
     learnerId: number
     answeredStatusId: number
     staffName: string | null
@@ -71,7 +81,7 @@ export const holdDueReply = async (transaction: Transaction, tenantId: TenantId,
     select learner_id as "learnerId", support_case_status_id as "statusId", support_case_category_id as "categoryId",
       support_case_priority_id as "priorityId", nullif(due_at, 'infinity') as "dueAt", due_minutes as "dueMinutes" from support_cases where tenant_id = ${tenantId} and id = ${supportCaseId} for update`)
   const [reply] = await transaction.rows<Omit<SentReply, 'learnerId' | keyof DueCase | keyof Due>>(sql`
-    select r.account_id as "accountId", r.staff_id as "staffId", r.html_body as "htmlBody", r.status_id as "answeredStatusId", ${staffName(sql`s`)} as "staffName"
+    select r.account_id as "accountId", r.staff_id as "staffId", r.html_body as "htmlBody", r.actions, r.status_id as "answeredStatusId", ${staffName(sql`s`)} as "staffName"
     from case_replies r join staff s on s.tenant_id = ${tenantId} and s.id = r.staff_id where r.tenant_id = ${tenantId} and r.id = ${id} for update of r`)
   return supportCase && reply ? { ...supportCase, ...reply } : undefined
 }

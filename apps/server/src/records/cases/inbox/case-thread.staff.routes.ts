@@ -6,6 +6,7 @@ import type { Transaction } from '../../../database/database.ts'
 import { type Route, recordRoutesOf } from '../../../http/routes.ts'
 import { ensureStaff } from '../../staff/staff-members.queries.ts'
 import { returnAttachments } from '../attachments/case-attachments.queries.ts'
+import { openPane } from '../pane/case-pane.ts'
 import { startOf } from '../support-case-writing.ts'
 import { addCase, addEntry } from '../support-cases.queries.ts'
 import { type Changing, changeCases, changeOne, undoChanges } from './bulk-changes.ts'
@@ -26,7 +27,7 @@ const sendsAfter = 50
 export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
   const { richTexts, sendReplies } = dependencies
 
-  const opened = async (transaction: Transaction, { access, values }: CaseContext, id: number) => {
+  const openedIn = async (transaction: Transaction, { access, values }: CaseContext, id: number) => {
     const parts = []
     for (const statement of caseStatements(access, id)) parts.push(await transaction.rows(statement))
     return openedCaseOf(parts, values, richTexts)
@@ -36,7 +37,12 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
     transaction.afterCommit(() => void setTimeout(() => sendReplies(tenantId), replyHeldFor * 1000 + sendsAfter).unref())
 
   return recordRoutesOf<typeof caseThreadCalls, CaseContext>(caseThreadCalls, ['console', 'api'], caseHooks(dependencies), {
-    getCase: async ({ db, params, access, values }) => openedCaseOf(await db.read(...caseStatements(access, params.id)), values, richTexts),
+    getCase: async (call) => {
+      const { db, params, access, values, caller } = call
+      const opened = await openedCaseOf(await db.read(...caseStatements(access, params.id)), values, richTexts)
+      if (caller.kind === 'key') return opened
+      return { ...opened, pane: await openPane({ ...call, secrets: dependencies.secrets }, opened.id, opened.learner.id) }
+    },
     createCase: async (call) => {
       const { transaction, access, values, now, body, caller, request } = call
       const accountId = personIn(access)
@@ -67,14 +73,14 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
       })
       const after = { subject, supportCaseCategoryId: categoryId, learnerId }
       await audit(transaction, caller, request, [{ action: 'support-case.create', subjectKind: 'support-case', subjectId: String(id), after }])
-      return opened(transaction, call, id)
+      return openedIn(transaction, call, id)
     },
     changeCase: async (call) => {
       personIn(call.access)
       await changeOne(call as Changing, call.params.id, call.body)
       // A case handed to another team is shown once more to the person who did it.
       const access = { ...call.access, seesAll: true, seesRestricted: true }
-      return opened(call.transaction, { ...call, access }, call.params.id)
+      return openedIn(call.transaction, { ...call, access }, call.params.id)
     },
     changeCases: async (call) => {
       personIn(call.access)
@@ -95,7 +101,7 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
       await touchForStaff(transaction, access.tenantId, id, now)
       await removeDraft(transaction, access.tenantId, { supportCaseId: id, accountId, kind: 'note' })
       await audit(transaction, caller, request, [{ action: 'support-case.note', subjectKind: 'support-case', subjectId: String(id) }])
-      return opened(transaction, call, id)
+      return openedIn(transaction, call, id)
     },
     replyToCase: async (call) => {
       const reply = await holdReply(call, { id: call.params.id, ...call.body })
@@ -113,11 +119,11 @@ export const caseThreadRoutes = (dependencies: CaseDependencies): Route[] => {
       const accountId = personIn(access)
       const { id } = await answerable(transaction, access, params.id)
       await returnAttachments(transaction, access.tenantId, params.replyId)
-      const htmlBody = await removeReply(transaction, access.tenantId, id, params.replyId, accountId)
-      if (htmlBody === undefined) throw new Problem('conflict', 'The reply is already sent.')
-      await putDraft(transaction, access.tenantId, { supportCaseId: id, accountId, kind: 'reply' }, htmlBody, now)
+      const reply = await removeReply(transaction, access.tenantId, id, params.replyId, accountId)
+      if (!reply) throw new Problem('conflict', 'The reply is already sent.')
+      await putDraft(transaction, access.tenantId, { supportCaseId: id, accountId, kind: 'reply' }, reply, now)
       await touchForStaff(transaction, access.tenantId, id, now)
-      return opened(transaction, call, id)
+      return openedIn(transaction, call, id)
     },
     saveCaseDraft: async (call) => {
       await saveDraft(call, call.params.id, call.body)

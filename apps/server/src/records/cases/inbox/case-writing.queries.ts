@@ -1,4 +1,5 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { CaseAction } from '@lanyard/contract'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { TenantId, Transaction } from '../../../database/database.ts'
 import { staffIdOf, staffName } from '../../staff/staff-members.queries.ts'
 import { type CaseAccess, isVisible, mayAnswer } from './case-access.queries.ts'
@@ -78,18 +79,28 @@ export const touchForStaff = (transaction: Transaction, tenantId: TenantId, id: 
 
 type Draft = { supportCaseId: number; accountId: number; kind: 'reply' | 'note' }
 
-export const putDraft = (transaction: Transaction, tenantId: TenantId, { supportCaseId, accountId, kind }: Draft, htmlBody: string, at: string) =>
+/** `actions` is what goes off with a reply. Without it, what is stored stays. */
+export type DraftContent = { htmlBody: string; actions?: readonly CaseAction[] | undefined }
+
+export const putDraft = (
+  transaction: Transaction,
+  tenantId: TenantId,
+  { supportCaseId, accountId, kind }: Draft,
+  { htmlBody, actions }: DraftContent,
+  at: string,
+) =>
   transaction.rows(sql`
-    insert into case_drafts (tenant_id, support_case_id, account_id, kind, html_body, changed_at)
-    values (${tenantId}, ${supportCaseId}, ${accountId}, ${kind}, ${htmlBody}, ${at})
-    on conflict (tenant_id, support_case_id, account_id, kind) do update set html_body = excluded.html_body, changed_at = excluded.changed_at`)
+    insert into case_drafts (tenant_id, support_case_id, account_id, kind, html_body, actions, changed_at)
+    values (${tenantId}, ${supportCaseId}, ${accountId}, ${kind}, ${htmlBody}, ${JSON.stringify(actions ?? [])}::jsonb, ${at})
+    on conflict (tenant_id, support_case_id, account_id, kind) do update set html_body = excluded.html_body, changed_at = excluded.changed_at
+      ${actions ? sql`, actions = excluded.actions` : empty}`)
 
 /** What the person has written so far. */
-export const readDraft = async (transaction: Transaction, tenantId: TenantId, { supportCaseId, accountId, kind }: Draft): Promise<string> => {
-  const [draft] = await transaction.rows<{ htmlBody: string }>(sql`
-    select html_body as "htmlBody" from case_drafts
+export const readDraft = async (transaction: Transaction, tenantId: TenantId, { supportCaseId, accountId, kind }: Draft): Promise<Required<DraftContent>> => {
+  const [draft] = await transaction.rows<Required<DraftContent>>(sql`
+    select html_body as "htmlBody", actions from case_drafts
     where tenant_id = ${tenantId} and support_case_id = ${supportCaseId} and account_id = ${accountId} and kind = ${kind}`)
-  return draft?.htmlBody ?? ''
+  return draft ?? { htmlBody: '', actions: [] }
 }
 
 export const removeDraft = (transaction: Transaction, tenantId: TenantId, { supportCaseId, accountId, kind }: Draft) =>

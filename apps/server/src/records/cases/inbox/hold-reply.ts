@@ -1,8 +1,10 @@
-import { type CaseStatus, fieldsLeftIn, type GivenAttachment, replyHeldFor, statusIdsOfCase } from '@lanyard/contract'
+import { type CaseAction, type CaseStatus, fieldsLeftIn, type GivenAttachment, replyHeldFor, statusIdsOfCase } from '@lanyard/contract'
+import type { Request } from '../../../audit/audit.ts'
 import type { Caller } from '../../../caller.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ensureStaff } from '../../staff/staff-members.queries.ts'
+import type { CaseActions } from '../actions/case-actions.ts'
 import { type AttachmentRow, addAttachments, removeDraftAttachments, selectAttachments } from '../attachments/case-attachments.queries.ts'
 import { checkAttachments } from '../attachments/check-attachments.ts'
 import { gapSentence } from '../saved-replies/reply-fields.ts'
@@ -53,13 +55,22 @@ const demandNoOtherReply = async (transaction: Transaction, { tenantId }: CaseAc
   if (other) throw new Problem('conflict', `${other.name ?? 'A colleague'} is sending a reply now. Read it, then send yours.`)
 }
 
-type Replying = { transaction: Transaction; access: CaseAccess; caller: Caller; now: string }
+type Replying = { transaction: Transaction; access: CaseAccess; caller: Caller; request: Request; now: string; actions: CaseActions }
 /** What the writer has read: the thread up to an entry, or the case as a list showed it. */
 type Read = { lastEntryId: number | null } | { version: number }
-type Reply = { id: number; htmlBody: string; status?: CaseStatus | undefined; attachments?: readonly GivenAttachment[] | undefined } & Read
+type Reply = {
+  id: number
+  htmlBody: string
+  status?: CaseStatus | undefined
+  attachments?: readonly GivenAttachment[] | undefined
+  actions?: readonly CaseAction[] | undefined
+} & Read
 
 /** Checks a reply and holds it for its ten seconds. Nothing is written if it is refused. */
-export const holdReply = async (call: Replying, { id: caseId, htmlBody, status, attachments = [], ...read }: Reply): Promise<HeldWithAttachments> => {
+export const holdReply = async (
+  call: Replying,
+  { id: caseId, htmlBody, status, attachments = [], actions = [], ...read }: Reply,
+): Promise<HeldWithAttachments> => {
   const { transaction, access, now } = call
   demandText(htmlBody)
   demandFilled(htmlBody)
@@ -70,10 +81,11 @@ export const holdReply = async (call: Replying, { id: caseId, htmlBody, status, 
   else if (read.version !== version) throw new Problem('conflict', 'This case changed since the list was loaded. Read it, then send.')
   await demandNoOtherReply(transaction, access, id)
   await checkAttachments(call, learnerId, attachments)
+  await call.actions.check({ ...call, learnerId }, actions)
   const staffId = await ensureStaff(transaction, tenantId, accountId)
   const statusId = statusIdsOfCase[status ?? 'waiting-for-learner'][0]
   const sendsAt = new Date(Date.parse(now) + replyHeldFor * 1000).toISOString()
-  const replyId = await addReply(transaction, tenantId, { supportCaseId: id, accountId, staffId, htmlBody, statusId, sendsAt })
+  const replyId = await addReply(transaction, tenantId, { supportCaseId: id, accountId, staffId, htmlBody, statusId, actions, sendsAt })
   await removeDraft(transaction, tenantId, { supportCaseId: id, accountId, kind: 'reply' })
   await removeDraftAttachments(transaction, tenantId, { supportCaseId: id, accountId })
   await addAttachments(transaction, tenantId, { supportCaseId: id, accountId, replyId }, attachments)

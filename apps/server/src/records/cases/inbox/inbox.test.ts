@@ -231,7 +231,10 @@ describe('replying', () => {
   const entriesSeen = async (id: number) => (await learner().getSupportCase({ params: { id } })).supportCaseEntries.map(({ htmlBody }) => htmlBody)
 
   test('a reply is held, taken back, written again and sent', async () => {
-    const send = () => sendRepliesJob({ database: server.database, sites: server.sites, clock: clock.now }).run({ signal: new AbortController().signal })
+    const send = () =>
+      sendRepliesJob({ database: server.database, sites: server.sites, clock: clock.now, actions: server.caseActions }).run({
+        signal: new AbortController().signal,
+      })
     const id = await raise()
     const { lastEntryId } = await opened(id)
     const reply = (htmlBody: string, status?: 'closed') => as('support').replyToCase({ params: { id }, body: { htmlBody, lastEntryId, status } })

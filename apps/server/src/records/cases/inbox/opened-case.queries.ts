@@ -1,3 +1,4 @@
+import type { CaseAction } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { staffName } from '../../staff/staff-members.queries.ts'
 import { type CaseAccess, isVisible, mayAnswer } from './case-access.queries.ts'
@@ -60,17 +61,26 @@ export const selectEvents = (access: CaseAccess, id: number): Sql => sql`
   where n.tenant_id = ${access.tenantId} and n.support_case_id in (
     select m.id from support_cases m where m.tenant_id = ${access.tenantId} and ${openedId(access, id)} in (m.id, m.merged_into_id)) order by n.created_at, n.id`
 
-export type DraftRow = { kind: 'reply' | 'note'; htmlBody: string; changedAt: string }
+export type DraftRow = { kind: 'reply' | 'note'; htmlBody: string; actions: CaseAction[]; changedAt: string }
 
 export const selectDrafts = (access: CaseAccess, id: number): Sql => sql`
-  select kind, html_body as "htmlBody", changed_at as "changedAt" from case_drafts
+  select kind, html_body as "htmlBody", actions, changed_at as "changedAt" from case_drafts
   where tenant_id = ${access.tenantId} and support_case_id = ${openedId(access, id)} and account_id = ${access.accountId}`
 
-export type HeldReplyRow = { id: number; caseId: number; learnerName: string; by: string | null; isMine: boolean; sendsAt: string; htmlBody: string }
+export type HeldReplyRow = {
+  id: number
+  caseId: number
+  learnerName: string
+  by: string | null
+  isMine: boolean
+  sendsAt: string
+  htmlBody: string
+  actions: CaseAction[]
+}
 
 const heldReplyColumns = ({ accountId }: CaseAccess): Sql => sql`
   r.id, r.support_case_id as "caseId", ${learnerName} as "learnerName", ${staffName(sql`s`)} as by, coalesce(r.account_id = ${accountId}::bigint, false) as "isMine",
-  r.sends_at as "sendsAt", r.html_body as "htmlBody"`
+  r.sends_at as "sendsAt", r.html_body as "htmlBody", r.actions`
 
 export const selectHeldReplies = (access: CaseAccess, id: number): Sql => {
   const { tenantId } = access

@@ -85,7 +85,7 @@ export const attachmentsOf = (rows: readonly AttachmentRow[], wanted: number | n
 
 const draftOf = (drafts: readonly DraftRow[], wanted: DraftRow['kind'], attachments: CaseAttachment[] = []): CaseDraft | null => {
   const draft = drafts.find(({ kind }) => kind === wanted)
-  return draft ? { htmlBody: draft.htmlBody, changedAt: draft.changedAt, attachments } : null
+  return draft ? { htmlBody: draft.htmlBody, changedAt: draft.changedAt, attachments, actions: draft.actions } : null
 }
 
 /** Texts are cleaned again when they are shown, as learners' are. */
@@ -101,6 +101,7 @@ export const openedCaseOf = async (read: Row[][], values: ReferenceValues, richT
   const cleanDrafts = await cleaned(richTexts, drafts)
   return {
     ...summaryOf(summary, values),
+    pane: null,
     ...{ closedAt, firstAnsweredAt, course, unit, followsId, mayAnswer, people },
     thread: threadOf(row.learnerName, await cleaned(richTexts, entries), documents, await cleaned(richTexts, notes), events),
     lastEntryId: entries.at(-1)?.id ?? null,

@@ -1,4 +1,4 @@
-import type { GivenAttachment } from '@lanyard/contract'
+import type { CaseAction, GivenAttachment } from '@lanyard/contract'
 import type { Caller } from '../../../caller.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { type AttachmentRow, addAttachments, removeDraftAttachments, selectAttachments } from '../attachments/case-attachments.queries.ts'
@@ -11,21 +11,29 @@ import { openedId } from './opened-case.queries.ts'
 import { attachmentsOf } from './opened-case.ts'
 
 type Saving = { transaction: Transaction; access: CaseAccess; caller: Caller; now: string }
-type Given = { kind: 'reply' | 'note'; htmlBody?: string | undefined; attachments?: readonly GivenAttachment[] | undefined }
+type Given = {
+  kind: 'reply' | 'note'
+  htmlBody?: string | undefined
+  attachments?: readonly GivenAttachment[] | undefined
+  actions?: readonly CaseAction[] | undefined
+}
 
-/** Keeps what somebody hasn't sent yet. What isn't given stays as it is. A draft without anything is removed. */
-export const saveDraft = async (call: Saving, caseId: number, { kind, htmlBody, attachments }: Given) => {
+/** Keeps what somebody hasn't sent yet. What isn't given stays as it is. A draft without anything is removed. Actions are checked when the reply is sent. */
+export const saveDraft = async (call: Saving, caseId: number, { kind, ...given }: Given) => {
   const { transaction, access, now } = call
   const { tenantId } = access
   const { id, learnerId } = await answerable(transaction, access, caseId)
   const draft = { supportCaseId: id, accountId: personIn(access), kind }
-  if (kind === 'reply' && attachments) {
-    await checkAttachments(call, learnerId, attachments)
+  const isReply = kind === 'reply'
+  if (isReply && given.attachments) {
+    await checkAttachments(call, learnerId, given.attachments)
     await removeDraftAttachments(transaction, tenantId, draft)
-    await addAttachments(transaction, tenantId, { ...draft, replyId: null }, attachments)
+    await addAttachments(transaction, tenantId, { ...draft, replyId: null }, given.attachments)
   }
-  const kept = kind === 'reply' ? attachmentsOf(await transaction.rows<AttachmentRow>(selectAttachments(access, openedId(access, id))), null) : []
-  const text = htmlBody ?? (await readDraft(transaction, tenantId, draft))
-  if (text === '' && kept.length === 0) await removeDraft(transaction, tenantId, draft)
-  else await putDraft(transaction, tenantId, draft, text, now)
+  const attached = isReply ? attachmentsOf(await transaction.rows<AttachmentRow>(selectAttachments(access, openedId(access, id))), null) : []
+  const before = await readDraft(transaction, tenantId, draft)
+  const htmlBody = given.htmlBody ?? before.htmlBody
+  const actions = isReply ? (given.actions ?? before.actions) : []
+  if (htmlBody === '' && attached.length === 0 && actions.length === 0) await removeDraft(transaction, tenantId, draft)
+  else await putDraft(transaction, tenantId, draft, { htmlBody, actions }, now)
 }

@@ -1,32 +1,55 @@
-import { isClosedCase, supportCaseEntryTypes } from '@lanyard/contract'
+import { isClosedCase, type Role, supportCaseEntryTypes } from '@lanyard/contract'
 import { addAuditEvents } from '../../../audit/audit.queries.ts'
+import { noRequest } from '../../../audit/audit.ts'
+import type { Caller } from '../../../caller.ts'
 import { withChangeOrigin } from '../../../common/change-origin.ts'
 import { type Clock, iso } from '../../../common/clock.ts'
 import { Problem } from '../../../common/problem.ts'
-import type { Database } from '../../../database/database.ts'
+import { consolePool } from '../../../database/console-pool.ts'
+import type { Database, Transaction } from '../../../database/database.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Tenant } from '../../../sites/site.ts'
+import type { CaseActions } from '../actions/case-actions.ts'
 import { returnAttachments, sendAttachments } from '../attachments/case-attachments.queries.ts'
 import { openDueClock } from '../due/due-time.ts'
 import { readRules } from '../due/inbox-rules.queries.ts'
 import { addEntry } from '../support-cases.queries.ts'
 import { type DueReply, dropReply, dueReplies, holdDueReply, markAnswered, nextReply } from './case-replies.queries.ts'
-import { addEvents, putDraft, readDraft, touchForStaff } from './case-writing.queries.ts'
+import { addEvents, putDraft, readDraft, readMemberRoles, touchForStaff } from './case-writing.queries.ts'
 
-type SendOptions = { database: Database; sites: { latest(): Promise<readonly { tenant: Pick<Tenant, 'id' | 'timeZone'> }[]> }; clock: Clock }
+type SendOptions = {
+  database: Database
+  sites: { latest(): Promise<readonly { tenant: Pick<Tenant, 'id' | 'timeZone'> }[]> }
+  clock: Clock
+  actions: CaseActions
+}
 
 type TenantOfReply = Pick<Tenant, 'id' | 'timeZone'>
 
-/** The reply becomes an entry that the learner sees, in one transaction. Another process may have sent it already. */
-const send = async ({ database, clock }: SendOptions, { id: tenantId, timeZone }: TenantOfReply, due: DueReply) => {
+type Writer = { kind: 'staff'; tenantId: number; accountId: number; accountName: string | null }
+
+/** The writer as they are now: a role that was taken away since no longer counts. */
+const writerOf = async (transaction: Transaction, { tenantId, accountId, accountName }: Writer): Promise<Caller> => {
+  const roles = (await readMemberRoles(transaction, tenantId, accountId)) ?? []
+  const none = { sessionId: '', origin: '' }
+  return { kind: 'staff', tenantId, poolId: consolePool, accountId, accountName: accountName ?? '', roles: roles as Role[], ...none }
+}
+
+/** The reply becomes an entry that the learner sees, and its actions are done, in one transaction. Another process may have sent it already. */
+const send = async ({ database, clock, actions: caseActions }: SendOptions, { id: tenantId, timeZone }: TenantOfReply, due: DueReply) => {
   await database.forTenant(tenantId).write(async (transaction) => {
     const reply = await holdDueReply(transaction, tenantId, due)
     if (!reply) return
     const at = iso(clock())
     const { supportCaseId } = due
     const { accountId, staffId, htmlBody, answeredStatusId: statusId, learnerId, staffName } = reply
-    const typeId = supportCaseEntryTypes.portalMessage
-    const entryId = await addEntry(transaction, { tenantId }, { learnerId, supportCaseId, typeId, email: null, staffId, htmlBody, at })
+    const actor = { kind: 'staff' as const, tenantId, accountId, accountName: staffName }
+    const entryOf = (typeId: number, text: string) => ({ learnerId, supportCaseId, typeId, email: null, staffId, htmlBody: text, at })
+    for (const action of reply.actions) {
+      const acting = { transaction, caller: await writerOf(transaction, actor), request: noRequest, learnerId }
+      await addEntry(transaction, { tenantId }, entryOf(supportCaseEntryTypes.statusChange, await caseActions.perform(acting, action)))
+    }
+    const entryId = await addEntry(transaction, { tenantId }, entryOf(supportCaseEntryTypes.portalMessage, htmlBody))
     const documentIds = await sendAttachments(transaction, tenantId, { replyId: due.id, supportCaseEntryId: entryId, learnerId, at })
     if (!documentIds) throw new Problem('conflict', 'One of its files is gone.')
     await dropReply(transaction, tenantId, due.id)
@@ -34,8 +57,12 @@ const send = async ({ database, clock }: SendOptions, { id: tenantId, timeZone }
     const nextDue = dueClock.changed(reply, reply, { ...reply, statusId }, at, true)
     await markAnswered(transaction, tenantId, { supportCaseId, statusId, isClosed: isClosedCase(statusId), due: nextDue, at })
     const entry = { action: 'support-case.answer', subjectKind: 'support-case', subjectId: String(supportCaseId) }
-    const after = { supportCaseStatusId: statusId, supportCaseEntryId: entryId, ...(documentIds.length > 0 && { documentIds }) }
-    const actor = { kind: 'staff' as const, tenantId, accountId, accountName: staffName }
+    const after = {
+      supportCaseStatusId: statusId,
+      supportCaseEntryId: entryId,
+      ...(documentIds.length > 0 && { documentIds }),
+      ...(reply.actions.length > 0 && { actions: reply.actions }),
+    }
     await addAuditEvents(transaction, actor, { address: null, device: null, requestId: null }, [
       { ...entry, before: { supportCaseStatusId: reply.statusId }, after },
     ])
@@ -50,7 +77,8 @@ const giveBack = async ({ database, clock }: SendOptions, { id: tenantId }: Tena
     const at = iso(clock())
     const draft = { supportCaseId: due.supportCaseId, accountId: reply.accountId, kind: 'reply' as const }
     await returnAttachments(transaction, tenantId, due.id)
-    await putDraft(transaction, tenantId, draft, reply.htmlBody + (await readDraft(transaction, tenantId, draft)), at)
+    const since = await readDraft(transaction, tenantId, draft)
+    await putDraft(transaction, tenantId, draft, { htmlBody: reply.htmlBody + since.htmlBody, actions: [...reply.actions, ...since.actions] }, at)
     await dropReply(transaction, tenantId, due.id)
     await addEvents(transaction, tenantId, due.supportCaseId, reply.staffId, [{ kind: 'not-sent', data: { reason } }], at)
     await touchForStaff(transaction, tenantId, due.supportCaseId, at)

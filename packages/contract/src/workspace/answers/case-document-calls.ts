@@ -1,6 +1,6 @@
-import { type Calls, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
-import { documentParams, openedDocument } from './learner-documents.ts'
+import { type Calls, plain } from '../../call.ts'
+import { noQuery } from '../../learner/listing.ts'
+import { documentParams, openedDocument } from '../learner-documents.ts'
 
 /** The files of a case. */
 export const caseDocumentCalls = {
