@@ -104,6 +104,62 @@ test('a saved reply is found with a slash and filled in; cases are merged and pu
   allow(/409/)
 })
 
+const certificate = { name: 'Deed poll.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') }
+
+test('a learner asks for a new name on a phone; staff approve it inside the reply; the phone, the audit log and the access log show it', async () => {
+  const { page: phone } = await visitor('banksia', { width: 390 })
+  await enter(phone, 'new@banksia.example', '/my-details')
+  const wanted = `Noa ${String.fromCharCode(65 + (Date.now() % 26))}.`
+  await phone.getByRole('region', { name: 'Your name' }).getByRole('button', { name: 'Ask to change First name' }).click()
+  await phone.getByLabel('New first name').fill(wanted)
+  await phone.locator('input[type=file]').setInputFiles(certificate)
+  await phone.getByRole('list', { name: 'Attachments' }).getByText('Attached').waitFor()
+  await phone.getByRole('button', { name: 'Send request' }).click()
+  await phone.getByText(/^You asked for/).waitFor()
+  await phone.goto('/support/new')
+  await phone.getByLabel('What is it about?').selectOption({ index: 1 })
+  await phone.getByLabel('Subject').fill('Please use my new name')
+  await phone.getByRole('textbox', { name: 'Your message' }).fill('The deed poll is with my request.')
+  await send(phone)
+  await phone.getByRole('heading', { level: 1, name: 'Please use my new name' }).waitFor()
+
+  const { page: desk } = await visitor('console')
+  await enter(desk, 'admin@banksia.example', '/inbox?search=new%20name')
+  await desk.getByRole('link', { name: 'Please use my new name' }).first().click()
+  await replyBox(desk).fill('Welcome, and congratulations.')
+  await desk.getByRole('region', { name: 'Learner', exact: true }).getByRole('button', { name: 'Approve in reply' }).click()
+  const goesOff = desk.getByRole('list', { name: 'Goes off with the reply' })
+  await goesOff.getByText(`→ ${wanted}`).waitFor()
+  await desk.getByRole('button', { name: 'From record' }).click()
+  await desk
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /Deed poll/ })
+    .check()
+  await desk.getByRole('button', { name: 'Attach document' }).click()
+  await goesOff.getByText('Deed poll.pdf').waitFor()
+  await expectFlawless(desk, 'answering with an action', [390, 1280])
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await send(desk)
+  await desk.getByText(/^Sends in/).waitFor()
+  await desk.getByText('Sending in a few seconds').waitFor({ state: 'detached' })
+  await desk.getByText('Approved the change you asked for.').waitFor()
+
+  await phone.reload()
+  await phone.getByText('Approved the change you asked for.').waitFor()
+  await phone.getByText('Welcome, and congratulations.').waitFor()
+  await phone.getByRole('button', { name: /Deed poll\.pdf/ }).waitFor()
+  await expectFlawless(phone, 'an answer with an action', [390])
+  await phone.goto('/my-details')
+  await phone.getByRole('region', { name: 'Your name' }).getByText(wanted, { exact: true }).waitFor()
+  await phone.goto('/account-settings')
+  await phone.getByRole('region', { name: 'Who looked at my record' }).getByText('Grace Osei').first().waitFor()
+  await desk.goto('/audit-log?action=change-request.decide')
+  await desk
+    .getByRole('row', { name: /Grace Osei.*Decided on a change of details/ })
+    .first()
+    .waitFor()
+})
+
 test('the inbox is accessible', async () => {
   const { page } = await visitor('console')
   await enter(page, 'support@banksia.example', '/inbox')
