@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
+import { openImporting } from '../../apps/server/src/imports/open-importing.ts'
+import { ownerUrlOf } from '../database/owner.ts'
 import { endWithRun } from '../end-with-run.ts'
 import { brokenStart, type Lanyard } from '../lanyard.ts'
 
@@ -25,4 +29,17 @@ export const importFile = async (lanyard: Lanyard, args: readonly string[]): Pro
   const code = await ended
   if (code !== 0) throw new Error(`The import ended with ${code}: ${output()}`)
   return output()
+}
+
+/** Undoes a run that was applied. */
+export const undoImport = async ({ folder, owner }: Lanyard, importId: number) => {
+  const [connectionString, { secret }] = [await ownerUrlOf(folder), await keepSecrets(folder)]
+  const closing: (() => Promise<unknown>)[] = []
+  const place = { kind: 'folder' as const, folder: join(folder, 'files') }
+  const { importer } = await openImporting({ connectionString, secret, files: { place, isScanned: false } }, (work) => closing.push(work))
+  try {
+    await importer.undo(await owner.tenantId('WATTLE'), importId)
+  } finally {
+    for (const close of closing.reverse()) await close()
+  }
 }

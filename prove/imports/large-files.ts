@@ -11,12 +11,28 @@ const openSheet = (path: string, names: string[]): Sheet => {
   return { names, write, end: () => new Promise((resolve) => void stream.end(resolve)) }
 }
 
+const weights = [1, 4, 3, 7, 5, 8, 6, 9, 10]
+
+/** A tax file number that passes its check, from eight digits: one of the last digits makes it right, for ten of eleven. */
+const taxFileNumberOf = (digits: number): string => {
+  const first = String(10_000_000 + digits)
+  const isRight = (number: string) => [...number].reduce((sum, digit, index) => sum + Number(digit) * (weights[index] ?? 0), 0) % 11 === 0
+  return Array.from({ length: 10 }, (_, last) => `${first}${last}`).find(isRight) ?? ''
+}
+
+type LargeFiles = { name?: string /** Follows each last name. */; suffix?: string }
+
 /** A ZIP of CSV files with this many unit enrolments, at least, and all that they refer to. Resolves to its path and how many records it has. */
-export const writeLargeFiles = async (folder: string, enrolments: number, name = 'records.zip'): Promise<{ path: string; records: number }> => {
+export const writeLargeFiles = async (
+  folder: string,
+  enrolments: number,
+  { name = 'records.zip', suffix = '' }: LargeFiles = {},
+): Promise<{ path: string; records: number }> => {
   const sheets = new Map<string, Sheet>()
   let records = 0
   let lines: string[] = []
-  for (const { type, values } of sampleCollege({ learners: Math.ceil(enrolments / 18) })) {
+  for (const { type, values: sample } of sampleCollege({ learners: Math.ceil(enrolments / 18) })) {
+    const values = type === 'learners' ? { ...sample, lastName: `${sample.lastName}${suffix}`, taxFileNumber: taxFileNumberOf(records) } : sample
     if (['demographics', 'learner-addresses', 'qualification-enrolments', 'credentials'].includes(type)) continue
     let sheet = sheets.get(type)
     if (!sheet) {

@@ -1,3 +1,4 @@
+import type { Checksums } from '../database/checksums.ts'
 import type { Owner } from '../database/owner.ts'
 
 const tables = ['learners', 'qualifications', 'course_offers', 'units', 'course_enrolments', 'unit_enrolments']
@@ -18,6 +19,22 @@ export const storedOf = async (owner: Owner, tenantId: number): Promise<Stored> 
     tenantId,
   )
   return { rows: sums?.rows ?? 0, versions: sums?.versions ?? 0, last: counter?.last ?? 0 }
+}
+
+/** A checksum of each table's records, without the version, which counts every change. */
+export const contentOf = async (owner: Owner, tenantId: number): Promise<Checksums> => {
+  const sums = tables.map(
+    (table) =>
+      `select '${table}' as name, md5(coalesce(string_agg(md5((to_jsonb(x) - 'version')::text), ',' order by x.id), '')) as sum from ${table} x where tenant_id = ${tenantId}`,
+  )
+  const rows = await owner.rows<{ name: string; sum: string }>(sums.join(' union all '), [], tenantId)
+  return new Map(rows.map(({ name, sum }) => [name, sum]))
+}
+
+/** Bytes written to the database's log so far. */
+export const walOf = async (owner: Owner): Promise<number> => {
+  const [row] = await owner.rows<{ bytes: string }>("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as bytes")
+  return Number(row?.bytes ?? 0)
 }
 
 /** Records that are there twice by their natural key. */
