@@ -114,7 +114,7 @@ test('a learner asks for a new name with a document on a phone; staff approve it
   const { page: desk } = await visitor('console')
   await enter(desk, 'admin@banksia.example', '/approvals')
   await desk.getByRole('link', { name: /First name/ }).click()
-  await desk.getByRole('link', { name: 'View Marriage certificate.pdf' }).waitFor()
+  await desk.getByRole('button', { name: 'Open Marriage certificate.pdf' }).waitFor()
   await desk.getByRole('radiogroup', { name: 'First name' }).getByText('Approve').click()
   await expectFlawless(desk, 'request', [390, 1280])
   await desk.getByRole('button', { name: 'Save decisions' }).click()

@@ -279,7 +279,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...caseTeamRoutes(ofCases),
       ...staffLearnerListRoutes({ ...ofRecords, exports }),
       ...reportRoutes({ catalogue, clock, sites }),
-      ...approvalRoutes({ catalogue, clock, mail, secrets, sites, addressOf: documentAddresses(files) }),
+      ...approvalRoutes({ catalogue, clock, mail, secrets, sites }),
       ...staffDocumentRoutes({ clock, secrets, addressOf: documentAddresses(files) }),
       ...broadcastRoutes({ ...ofCases, files, sendBroadcasts: wakes(sendBroadcastsName) }),
       ...staffLearnerPageRoutes(ofRecords),

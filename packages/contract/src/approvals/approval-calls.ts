@@ -26,9 +26,8 @@ const approvalDocument = z.object({
   documentId: z.int(),
   filename: z.string().nullable(),
   size: z.int().nullable(),
+  /** A clean one is opened as the learner's other documents are. */
   state: z.enum(['clean', 'scanning', 'refused']),
-  /** Opens a clean document, for five minutes. */
-  url: z.string().nullable(),
 })
 export type ApprovalDocument = z.output<typeof approvalDocument>
 

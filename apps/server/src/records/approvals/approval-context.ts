@@ -11,8 +11,6 @@ import type { LearnerDependencies } from '../learner-dependencies.ts'
 
 export type ApprovalDependencies = Pick<LearnerDependencies, 'catalogue' | 'clock' | 'secrets' | 'sites'> & {
   mail: Mail
-  /** A short-lived address of a file. */
-  addressOf(tenantId: number, storageKey: string): string
 }
 
 export type ApprovalContext = { tenant: Tenant; values: ReferenceValues; secrets: Secrets; now: string; today: string }

@@ -50,10 +50,10 @@ export const countApprovals = (tenantId: TenantId): Sql => sql`
 
 export const selectApproval = (tenantId: TenantId, id: number): Sql => sql`${summary(tenantId)} where r.tenant_id = ${tenantId} and r.id = ${id}`
 
-export type DocumentRow = { documentId: number; filename: string | null; size: number | null; state: 'clean' | 'scanning' | 'refused'; storageKey: string }
+export type DocumentRow = { documentId: number; filename: string | null; size: number | null; state: 'clean' | 'scanning' | 'refused' }
 
 export const selectDocuments = (tenantId: TenantId, id: number): Sql => sql`
-  select d.id as "documentId", d.filename, d.size, d.state, d.storage_key as "storageKey"
+  select d.id as "documentId", d.filename, d.size, d.state
   from documents d where d.tenant_id = ${tenantId} and d.change_request_id = ${id} and d.state in ('clean', 'scanning', 'refused') order by d.id`
 
 export type Addressee = { id: number; email: string; firstName: string | null }

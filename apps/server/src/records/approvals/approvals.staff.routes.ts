@@ -31,10 +31,9 @@ const repeated = (rules: readonly ApprovalRule[]): FieldError[] =>
 
 /** What learners ask to change, and what the provider wants to approve. */
 export const approvalRoutes = (dependencies: ApprovalDependencies): Route[] => {
-  const { addressOf } = dependencies
   const openingOf = ({ caller, params }: Pick<Deciding, 'caller'> & { params: { id: number } }) => {
     const { tenantId, accountId } = caller
-    return { tenantId, id: params.id, accountId, mayDecide: caller.kind !== 'key' && holds(caller, 'approvals:decide'), addressOf }
+    return { tenantId, id: params.id, accountId, mayDecide: caller.kind !== 'key' && holds(caller, 'approvals:decide') }
   }
   return recordRoutesOf<typeof approvalCalls, ApprovalContext>(approvalCalls, ['console', 'api'], approvalHooks(dependencies), {
     listChangeRequests: async ({ db, caller: { tenantId }, query }) => {

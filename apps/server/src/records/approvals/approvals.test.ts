@@ -1,4 +1,4 @@
-import { type ApprovalRuleName, approvalCalls, changeRequestCalls, learnerCalls } from '@lanyard/contract'
+import { type ApprovalRuleName, approvalCalls, changeRequestCalls, learnerCalls, staffLearnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodFiles } from '../../files/testing/sample-files.ts'
 import { openSender } from '../../files/testing/sending.ts'
@@ -111,7 +111,9 @@ describe('asking', () => {
     const { id } = await latest()
     const opened = await as('auditor').getChangeRequest({ params: { id } })
     expect(opened).toMatchObject({ hasDocument: true, isLowRisk: false, mayDecide: false, documents: [{ documentId, state: 'clean' }] })
-    const { pathname, search } = new URL(opened.documents[0]?.url ?? '')
+    const learnerDocuments = server.client(staffLearnerCalls, 'console', people.get('auditor') as string)
+    const { url } = await learnerDocuments.openLearnerDocument({ params: { id: opened.learner.id, documentId } })
+    const { pathname, search } = new URL(url)
     expect((await server.raw('console', pathname + search)).rawPayload).toEqual(goodFiles.pdf)
     expect((await sender.open(documentId)).statusCode).toBe(200)
     await expect(other.client.getDocumentFile({ params: { id: documentId } })).rejects.toMatchObject(problem(404))

@@ -55,11 +55,10 @@ type Opening = {
   accountId: number
   mayDecide: boolean
   reveals?: boolean
-  addressOf(tenantId: TenantId, storageKey: string): string
 }
 
 export const openApproval = async (reading: Reading, context: ApprovalContext, opening: Opening): Promise<OpenedApproval> => {
-  const { tenantId, id, accountId, mayDecide, reveals, addressOf } = opening
+  const { tenantId, id, accountId, mayDecide, reveals } = opening
   const [[row], fields, documents, rules] = (await reading.rows(
     selectApproval(tenantId, id),
     selectFields(tenantId, id),
@@ -81,7 +80,7 @@ export const openApproval = async (reading: Reading, context: ApprovalContext, o
       isStale: field.state === 'waiting' && stored.get(field.field) !== readChange(field, 'before', secrets),
       decidedBy: field.decidedBy,
     })),
-    documents: documents.map(({ storageKey, ...document }) => ({ ...document, url: document.state === 'clean' ? addressOf(tenantId, storageKey) : null })),
+    documents,
     mayDecide: mayDecide && row.closedAt === null,
   }
 }

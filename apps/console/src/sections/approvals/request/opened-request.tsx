@@ -37,7 +37,7 @@ const Request = ({ request }: { request: OpenedApproval }) => {
           Open learner
         </Link>
       </header>
-      <Documents documents={documents} needsOne={request.fields.some(({ needsDocument }) => needsDocument)} />
+      <Documents learnerId={request.learner.id} documents={documents} needsOne={request.fields.some(({ needsDocument }) => needsDocument)} />
       {decisions.isSaved && (
         <div className={styles.note}>
           <Alert type="success">Decisions saved. We’ve emailed {learner.firstName}.</Alert>

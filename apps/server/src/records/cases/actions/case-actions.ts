@@ -17,7 +17,7 @@ export type AccountActions = {
   resetTwoStep(acting: Acting, accountId: number): Promise<void>
 }
 
-export type CaseActionDependencies = Omit<ApprovalDependencies, 'addressOf'> & { accounts: AccountActions }
+export type CaseActionDependencies = ApprovalDependencies & { accounts: AccountActions }
 
 export type CaseActions = {
   /** Throws why an action can't be done. */
