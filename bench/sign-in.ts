@@ -15,17 +15,34 @@ export const send = (port: number, host: string, path: string, { method = 'GET',
 
 const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] as string)
 
-/** Signs in a demonstration learner over HTTP, as a browser does, and returns the bearer token. */
-export const signIn = async (port: number, host: string, username: string, password: string): Promise<string> => {
+type Visit = { cookie: string; csrfToken: string }
+
+const enter = async (port: number, host: string, username: string, password: string): Promise<Visit> => {
   const csrf = await send(port, host, '/api/auth/csrf')
   const cookies = cookiesOf(csrf)
-  const form = new URLSearchParams({ username, password, csrfToken: JSON.parse(csrf.body).csrfToken, callbackUrl: `http://${host}:${port}/`, json: 'true' })
+  const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
+  const form = new URLSearchParams({ username, password, csrfToken, callbackUrl: `http://${host}:${port}/`, json: 'true' })
   const signedIn = await send(port, host, '/api/auth/callback/credentials', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookies.join('; '), origin: `http://${host}:${port}` },
     body: form.toString(),
   })
   if (signedIn.status !== 200) throw new Error(`Could not sign in: ${signedIn.status} ${signedIn.body}`)
-  const session = await send(port, host, '/api/auth/session', { headers: { cookie: [...cookies, ...cookiesOf(signedIn)].join('; ') } })
-  return JSON.parse(session.body).user.idToken
+  return { cookie: [...cookies, ...cookiesOf(signedIn)].join('; '), csrfToken }
+}
+
+/** Signs in a demonstration learner over HTTP, as a browser does, and returns the bearer token. */
+export const signIn = async (port: number, host: string, username: string, password: string): Promise<string> => {
+  const { cookie } = await enter(port, host, username, password)
+  return JSON.parse((await send(port, host, '/api/auth/session', { headers: { cookie } })).body).user.idToken
+}
+
+/** The same for a member of staff at the console, who then works for a tenant. */
+export const signStaffIn = async (port: number, username: string, password: string, tenantCode: string): Promise<string> => {
+  const host = 'console.localhost'
+  const { cookie, csrfToken } = await enter(port, host, username, password)
+  const headers = { cookie, 'content-type': 'application/json', origin: `http://${host}:${port}`, 'sec-fetch-site': 'same-origin' }
+  const answer = await send(port, host, '/api/auth/session', { method: 'POST', headers, body: JSON.stringify({ csrfToken, data: { tenantCode } }) })
+  if (answer.status !== 200) throw new Error(`Could not work for ${tenantCode}: ${answer.status} ${answer.body}`)
+  return JSON.parse(answer.body).user.idToken
 }

@@ -8,6 +8,8 @@ export function settings(cluster: { name: string; directory: string }, port: num
     max_connections: 50,
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
+    // Figures of all learners are counted without files.
+    work_mem: '16MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
     random_page_cost: 1.1,

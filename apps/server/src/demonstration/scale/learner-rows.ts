@@ -1,5 +1,5 @@
 import { counts, type Days, spread, unitsOfLearner, uuidFor } from './numbers.ts'
-import { classDay, courseName, type FirstIds, type ProviderTable } from './provider-rows.ts'
+import { classDay, courseName, type FirstIds, groupsFor, type ProviderTable } from './provider-rows.ts'
 import type { Cell, Row, Rows } from './scale.queries.ts'
 import { firstNames, invoiceDescriptions, lastNames, messageSubjects, pick } from './texts.ts'
 
@@ -70,6 +70,8 @@ export const learnerRows = ({ tenantId, code, learners, passwordHash, currencyId
   const unitEnrolmentId = (learner: number, at: number) => first.unit_enrolments + learner * unitsOfLearner + at
   const unitId = (learner: number, at: number) => courseOf(learner, Math.floor(at / unitsOfCourse)) * unitsOfCourse + (at % unitsOfCourse)
   const invoiceId = (learner: number, at: number) => first.finance_invoices + learner * invoices + at
+  const groups = groupsFor(learners)
+  const groupOf = (learner: number) => Math.floor(learner / courses) % groups
   const trainer = (...parts: number[]) => first.staff + spread(counts.staff, ...parts)
 
   return [
@@ -127,7 +129,11 @@ export const learnerRows = ({ tenantId, code, learners, passwordHash, currencyId
       const isPast = classDay(courseOf(learner, 0) * classesOfTimetable + at) < 0
       const isAbsent = isPast && spread(12, learner, at) === 0
       const attendance: Cell[] = isPast ? (isAbsent ? [5, 5, 0] : [4, 1, 100]) : [3, null, null]
-      return [first.classes + courseOf(learner, 0) * classesOfTimetable + at, unitEnrolmentId(learner, at % unitsOfCourse), ...attendance]
+      return [
+        first.classes + (courseOf(learner, 0) * classesOfTimetable + at) * groups + groupOf(learner),
+        unitEnrolmentId(learner, at % unitsOfCourse),
+        ...attendance,
+      ]
     }),
     owned(
       'logbook_messages',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 export type Options = { tenants: number; learners: number }
 
-export const limits = { tenants: 1000, learners: 20_000 }
+export const limits = { tenants: 1000, learners: 100_000 }
 
 export class OptionsError extends Error {
   override name = 'WishError'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { demonstrationTenants } from '../tenants.ts'
 import { type LearnerTable, learnerCounts, learnerRows } from './learner-rows.ts'
 import type { Days } from './numbers.ts'
-import { type FirstIds, type ProviderTable, providerCounts, providerRows } from './provider-rows.ts'
+import { type FirstIds, groupsFor, type ProviderTable, providerCounts, providerRows } from './provider-rows.ts'
 import { addScaledTenant, type CopyRows, findCurrencyId, inTransaction, reserveIds } from './scale.queries.ts'
 import { pick } from './texts.ts'
 
@@ -17,6 +17,8 @@ export const scaledTables = [...Object.keys(providerCounts), ...Object.keys(lear
 
 const idsFor = (learners: number) => ({
   ...providerCounts,
+  timetables: providerCounts.timetables * groupsFor(learners),
+  classes: providerCounts.classes * groupsFor(learners),
   ...Object.fromEntries(Object.entries(learnerCounts).map(([table, count]) => [table, count * learners])),
 })
 
@@ -33,7 +35,7 @@ export const scaleTenant = (client: pg.Client, { number, learners, port, passwor
     const tenantId = await addScaledTenant(client, { code, name, country, locale, timeZone, currency, settings, origin })
     const first = (await reserveIds(client, idsFor(learners))) as FirstIds<ProviderTable | LearnerTable>
     const currencyId = await findCurrencyId(client, currency)
-    const parts = [...providerRows(tenantId, first, days), ...learnerRows({ tenantId, code, learners, passwordHash, currencyId, first, days })]
+    const parts = [...providerRows(tenantId, first, days, learners), ...learnerRows({ tenantId, code, learners, passwordHash, currencyId, first, days })]
     let rows = 0
     for (const part of parts) rows += await copyRows(client, part)
     return rows

@@ -67,7 +67,7 @@ test('one of its learners reads records of every kind through the real calls', a
 
 test.for([
   [['--tenants', '0', '--learners', '1000'], '--tenants must be a whole number from 1 to 1000, not "0"'],
-  [['--tenants', '2'], '--learners must be a whole number from 1 to 20000, and is missing'],
+  [['--tenants', '2'], '--learners must be a whole number from 1 to 100000, and is missing'],
   [['--tenants', '2', '--learners', '1e3'], 'not "1e3"'],
   [['--tenants', '2', '--learners', '10', '--fast'], '--fast is not known'],
   [['2', '--tenants', '2', '--learners', '10'], '"2" means nothing here'],

@@ -1,6 +1,6 @@
 import { mostReported } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { isCounted, wasAttended, wasMissed } from '../staff-learners/learner-segments.queries.ts'
+import { isCounted, isMarked, wasAttended, wasMissed } from '../staff-learners/learner-segments.queries.ts'
 import { isIn, largest, partOf, partsOf } from './report-parts.queries.ts'
 import type { Span } from './report-period.ts'
 
@@ -22,7 +22,7 @@ export const selectAttendance = ({ tenantId, now, from, to }: Span): Sql => {
   const counted = sql`
     select coalesce(e.course_offer_id, 0) as id, count(*)::int as size,
       count(*) filter (where ${wasAttended})::int as attended, count(*) filter (where ${wasMissed})::int as missed
-    from classes c join class_registrations r on r.tenant_id = ${tenantId} and r.class_id = c.id and r.retired_at is null
+    from classes c join class_registrations r on r.tenant_id = ${tenantId} and r.class_id = c.id and ${isMarked}
     left join unit_enrolments u on u.tenant_id = ${tenantId} and u.id = r.unit_enrolment_id
     left join course_enrolments e on e.tenant_id = ${tenantId} and e.id = u.course_enrolment_id
     where c.tenant_id = ${tenantId} and c.start_date between ${from}::date and ${to}::date and coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz

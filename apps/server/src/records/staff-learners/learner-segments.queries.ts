@@ -38,15 +38,19 @@ const listed = (ids: readonly number[]) => raw(ids.join(', '))
 export const wasAttended = sql`coalesce(r.attendance_type_id in (${listed(attendedTypes)}), r.class_registration_status_id = ${raw(String(registrationStatuses.attended))})`
 export const wasMissed = sql`coalesce(r.attendance_type_id = ${raw(String(attendanceTypes.absent))}, r.class_registration_status_id = ${raw(String(registrationStatuses.didNotAttend))})`
 
+/** Of a registration `r`: all others were neither attended nor missed. The index of marked registrations has the same condition. */
+export const isMarked = sql`r.retired_at is null and (r.attendance_type_id is not null
+  or r.class_registration_status_id in (${listed([registrationStatuses.attended, registrationStatuses.didNotAttend])}))`
+
 /** Of a registration `r` and its class `c`. */
 export const isCounted = sql`r.class_registration_status_id not in (${listed(noPlaceStatuses)}) and c.class_status_id not in (${listed(classStatusesNotHeld)})
   and r.attendance_type_id is distinct from ${raw(String(attendanceTypes.classNotHeld))}`
 
 /** The attendance of registrations `r` by timetable, as a learner's own figures count it. */
 export const attendanceOf = ({ tenantId, now }: SegmentContext, whose: Sql): Sql => sql`
-  select r.learner_id, round(100.0 * count(*) filter (where ${wasAttended}) / nullif(count(*) filter (where ${wasAttended} or ${wasMissed}), 0), 1) as percentage
+  select r.learner_id, round(100.0 * count(*) filter (where ${wasAttended}) / nullif(count(*) filter (where ${wasAttended}) + count(*) filter (where ${wasMissed}), 0), 1) as percentage
   from class_registrations r join classes c on c.tenant_id = ${tenantId} and c.id = r.class_id
-  where r.tenant_id = ${tenantId} and ${whose} and r.retired_at is null and coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz
+  where r.tenant_id = ${tenantId} and ${whose} and ${isMarked} and coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz
     and ${isCounted}
   group by r.learner_id, c.timetable_id`
 

@@ -13,15 +13,17 @@ const endOf = ({ today, timeZone }: Today): Sql => sql`((${today}::date + 1)::ti
 export const openCases = (access: CaseAccess): Sql =>
   sql`support_cases k where k.tenant_id = ${access.tenantId} and k.merged_into_id is null and ${isOpen} and ${isVisible(access)}`
 
-/** How many days ago a case `k` was raised. */
-const daysOld = ({ today, timeZone }: Today): Sql => sql`${today}::date - (k.created_at at time zone ${timeZone})::date`
+/** When the provider's day began, some days ago. Moments are compared with it, so that no case's day is computed. */
+const startOf = ({ today, timeZone }: Today, daysAgo: number): Sql => sql`((${today}::date - ${daysAgo}::int)::timestamp at time zone ${timeZone})`
 
 export type AgeRow = Record<CaseAge, number>
 
 /** Of open cases. Each is in one of them. */
 export const agesOf = (day: Today): Sql => sql`
-  count(*) filter (where ${daysOld(day)} <= 0)::int as today, count(*) filter (where ${daysOld(day)} between 1 and 2)::int as "two-days",
-  count(*) filter (where ${daysOld(day)} between 3 and 7)::int as week, count(*) filter (where ${daysOld(day)} > 7)::int as older`
+  count(*) filter (where k.created_at >= ${startOf(day, 0)})::int as today,
+  count(*) filter (where k.created_at >= ${startOf(day, 2)} and k.created_at < ${startOf(day, 0)})::int as "two-days",
+  count(*) filter (where k.created_at >= ${startOf(day, 7)} and k.created_at < ${startOf(day, 2)})::int as week,
+  count(*) filter (where k.created_at < ${startOf(day, 7)})::int as older`
 
 export type WaitingCasesRow = AgeRow & {
   open: number

@@ -82,9 +82,13 @@ export const selectAudiences = (sending: Sending, search: string): Sql => {
   const places = (which: Sql) => sql`(
     select count(distinct r.learner_id)::int from class_registrations r where r.tenant_id = ${tenantId} and ${which}
       and r.class_registration_status_id not in (${withoutPlace}) and r.retired_at is null)`
+  const nearest = (when: Sql, direction: Sql) => sql`
+    select c.* from classes c where c.tenant_id = ${tenantId} and ${when} and c.retired_at is null ${teaches(sending)} ${like(sql`c.description`)}
+    order by c.starts_at ${direction}, c.id limit ${most}`
   const classes = sql`
     select 'class' as kind, c.id, c.description as name, c.venue_id as "venueId", c.starts_at as "startsAt", ${places(sql`r.class_id = c.id`)} as count
-    from classes c where c.tenant_id = ${tenantId} and c.starts_at > now() - interval '14 days' and c.retired_at is null ${teaches(sending)} ${like(sql`c.description`)}
+    from ((${nearest(sql`c.starts_at >= now()`, sql`asc`)}) union all
+      (${nearest(sql`c.starts_at > now() - interval '14 days' and c.starts_at < now()`, sql`desc`)})) c
     order by c.starts_at < now(), abs(extract(epoch from c.starts_at - now())), c.id limit ${most}`
   const timetables = sql`
     select 'timetable' as kind, t.id, t.description as name, null::bigint, null::timestamptz,
