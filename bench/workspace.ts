@@ -125,7 +125,7 @@ export const measureWorkspace = async (folderOf: (name: string) => string | unde
     }
     const own = []
     for (const target of learnersLists) own.push(show(await measure(lanyard, database, learner, target)))
-    const allowed = mostOfLearners * Math.max(...own.map(({ milliseconds, inDatabase }) => milliseconds / inDatabase))
+    const allowed = mostOfLearners * median(own.map(({ milliseconds, inDatabase }) => milliseconds / inDatabase))
     const first = async (text: string) => Number((await database.query<{ id: string }>(text, [code])).rows[0]?.id)
     const ids = {
       caseId: await first('select k.id from support_cases k join tenants t on t.id = k.tenant_id where t.code = $1 order by k.id desc limit 1'),

@@ -7,12 +7,15 @@ create index class_registrations_marked on class_registrations (tenant_id, class
 
 -- Learners by their account, and those without one.
 create index learners_by_account on learners (tenant_id, account_id) include (id) where retired_at is null;
-create index learners_without_usi on learners (tenant_id, id) where retired_at is null and nullif(unique_student_identifier, '') is null;
 
 -- What is owed, with its status and currency.
 create index finance_invoices_owing on finance_invoices (tenant_id, due_date, learner_id)
   include (finance_invoice_status_id, currency_id, amount_owing, id) where amount_owing > 0 and retired_at is null;
 drop index finance_invoices_owed;
+
+-- Cases that wait for their learner.
+create index support_cases_waiting on support_cases (tenant_id, due_at, id) include (is_restricted, assigned_staff_id, assigned_staff_team_id)
+  where support_case_status_id = 4 and merged_into_id is null;
 
 -- Who is in a course.
 create index course_enrolments_visible on course_enrolments (tenant_id, course_offer_id, learner_id) where retired_at is null and is_visible;

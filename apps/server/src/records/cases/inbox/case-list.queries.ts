@@ -33,7 +33,7 @@ export const viewConditions = (access: CaseAccess): Record<CaseViewName, Sql> =>
   unassigned: sql`${isOpen} and k.assigned_staff_id is null`,
   team: sql`${isOpen} and k.assigned_staff_team_id in ${teamIdsOf(access)}`,
   overdue: sql`${isOpen} and ${isOverdue}`,
-  waiting: sql`k.support_case_status_id = ${supportCaseStatuses.awaitingLearner}`,
+  waiting: sql`k.support_case_status_id = ${raw(String(supportCaseStatuses.awaitingLearner))}`,
   all: isOpen,
   closed: isClosed,
 })
@@ -87,12 +87,14 @@ const mostFound = 1000
 /** Rows of cases `k` whose words are searched for: `rowsWhere` is asked for both ways of reading, of which one has no rows. */
 const searched = ({ tenantId }: CaseAccess, { search = '', by = 'words' }: CaseQuery, rowsWhere: (isFound: Sql) => Sql): Sql => {
   const words = sql`select s.support_case_id from case_search s where s.tenant_id = ${tenantId} and ${isFound(search, by)}`
+  // As a value, not as a join: a planner that doesn't know the word would join all that has it, and sort that.
+  const hasWords = sql`(select ${isFound(search, by)} from case_search s where s.tenant_id = ${tenantId} and s.support_case_id = k.id)`
   return sql`
     with found as materialized (${words} limit ${mostFound + 1})
     select * from (
       (${rowsWhere(sql`(select count(*) from found) <= ${mostFound} and k.id = any(array(select support_case_id from found))`)})
       union all
-      (${rowsWhere(sql`(select count(*) from found) > ${mostFound} and exists (${words} and s.support_case_id = k.id)`)})
+      (${rowsWhere(sql`(select count(*) from found) > ${mostFound} and ${hasWords}`)})
     ) rows`
 }
 
