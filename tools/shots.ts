@@ -111,6 +111,7 @@ const staff = (name: string, path: string, rest: Partial<Shot> = {}): Shot => ({
   as: 'admin@banksia.example',
   ...rest,
 })
+const support = { as: 'support@banksia.example' }
 const operator = { as: 'operator@lanyard.example' }
 
 const console: Shot[] = [
@@ -122,7 +123,16 @@ const console: Shot[] = [
   staff('roles', '/people/roles', { height: 1000 }),
   staff('user', '/people', { steps: (page) => open(page, 'main table a[href^="/people/"]') }),
   staff('invitation', '/people/invitations', { width: 768, steps: (page) => open(page, 'main table a[href^="/people/invitations/"]') }),
+  staff('inbox', '/inbox/3', { ...support, height: 900 }),
+  staff('inbox-phone', '/inbox/3', { ...support, ...phone }),
+  staff('inbox-dark', '/inbox', { ...support, width: 768, height: 900, ...dark }),
+  staff('approvals', '/approvals', { ...support }),
+  staff('new-message', '/messages/new', { ...support, height: 900 }),
+  staff('reports', '/reports', { ...support, height: 1000 }),
+  staff('classes-phone', '/classes', { as: 'trainer@banksia.example', ...phone }),
   staff('learners', '/learners'),
+  staff('learner', '/learners?q=Marchetti', { ...support, height: 1100, steps: (page) => open(page, 'main table a[href^="/learners/"]') }),
+  staff('new-learner', '/learners/new', { height: 1000 }),
   staff('learner-accounts', '/learners/accounts'),
   staff('learner-account', '/learners/accounts', { steps: (page) => open(page, 'main table a[href^="/learners/accounts/"]') }),
   staff('learner-account-phone', '/learners/accounts', { ...phone, ...dark }),
