@@ -5,7 +5,7 @@ import { saveFile } from '@lanyard/web/save-file.ts'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { FileText } from 'lucide-react'
 import { client } from '../inbox-api.ts'
-import styles from './thread.module.css'
+import styles from './entry-file.module.css'
 
 type EntryFileProps = { caseId: number; documentId: number; filename: string; size: number }
 

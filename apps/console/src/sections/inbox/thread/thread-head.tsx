@@ -1,4 +1,5 @@
 import type { OpenedCase } from '@lanyard/contract'
+import { sayAmount } from '@lanyard/web/format/amounts.ts'
 import { ActionMenu } from '@lanyard/web/ui/actions/action-menu.tsx'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
@@ -47,6 +48,7 @@ export const ThreadHead = ({ opened, assignRef, onLearner }: ThreadHeadProps) =>
   const entries = opened.thread.filter((item) => item.kind === 'entry')
   const mergedIds = [...new Set(entries.flatMap(({ mergedFromId }) => mergedFromId ?? []))]
   const end = () => setDialog(undefined)
+  const overdue = opened.pane?.money?.overdue ?? []
   const due = sayDue(opened, useTenantClock(), useNow(30_000))
   const assignLabel = assignee ? `Assigned to ${assignee.name}` : team ? `Assigned to ${team.name}` : 'Assign'
   return (
@@ -78,7 +80,13 @@ export const ThreadHead = ({ opened, assignRef, onLearner }: ThreadHeadProps) =>
         <Face name={learner.name} isLearner />
         <span className={styles.named}>
           <strong>{learner.name}</strong>
-          <small>{learner.number ?? `Case ${id}`}</small>
+          {overdue.length > 0 ? (
+            <small className={styles.owed}>
+              {overdue.map(({ amount, currency, symbol }) => sayAmount(amount, { code: currency, symbol })).join(', ')} overdue
+            </small>
+          ) : (
+            <small>{learner.number ?? `Case ${id}`}</small>
+          )}
         </span>
         {due && (
           <Badge tone={due.tone}>
