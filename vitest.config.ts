@@ -15,6 +15,8 @@ const slow = [
   'apps/server/src/start-failures.test.ts',
   'apps/server/src/testing/canaries.test.ts',
 ]
+/** Runs that start and stop Lanyards. */
+const slowProofs = ['prove/end-with-run.test.ts']
 /** Every learner screen at every width. */
 const slowJourneys = ['e2e/learner-screens.test.ts', 'e2e/long-texts.test.ts']
 const ofServer = {
@@ -47,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['packages/{contract,theme}/src/**/*.test.ts', 'prove/**/*.test.ts', 'tools/**/*.test.ts', '*.test.ts'],
+          exclude: slowProofs,
           environment: 'node',
           testTimeout: 60_000,
         },
@@ -77,7 +80,7 @@ export default defineConfig({
           ...ofServer,
         },
       },
-      { test: { name: 'slow', include: slow, ...ofServer } },
+      { test: { name: 'slow', include: [...slow, ...slowProofs], ...ofServer } },
       { test: { name: 'slow-journeys', include: slowJourneys, ...ofJourneys } },
     ],
   },
