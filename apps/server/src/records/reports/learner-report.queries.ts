@@ -19,14 +19,18 @@ export type CourseAttendanceRow = { id: number | null; isOther: boolean; name: s
 
 /** Of classes that ended in the span. Registrations without an enrolment have no course, which is 0. */
 export const selectAttendance = ({ tenantId, now, from, to }: Span): Sql => {
-  const counted = sql`
-    select coalesce(e.course_offer_id, 0) as id, count(*)::int as size,
-      count(*) filter (where ${wasAttended})::int as attended, count(*) filter (where ${wasMissed})::int as missed
+  // Counted by unit enrolment first, so that each enrolment is looked up once.
+  const marked = sql`
+    select r.unit_enrolment_id as id, count(*) filter (where ${wasAttended}) as attended, count(*) filter (where ${wasMissed}) as missed
     from classes c join class_registrations r on r.tenant_id = ${tenantId} and r.class_id = c.id and ${isMarked}
-    left join unit_enrolments u on u.tenant_id = ${tenantId} and u.id = r.unit_enrolment_id
-    left join course_enrolments e on e.tenant_id = ${tenantId} and e.id = u.course_enrolment_id
     where c.tenant_id = ${tenantId} and c.start_date between ${from}::date and ${to}::date and coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz
       and ${isCounted} and (${wasAttended} or ${wasMissed})
+    group by 1`
+  const counted = sql`
+    with marked as materialized (${marked})
+    select coalesce(e.course_offer_id, 0) as id, sum(m.attended + m.missed)::int as size, sum(m.attended)::int as attended, sum(m.missed)::int as missed
+    from marked m left join unit_enrolments u on u.tenant_id = ${tenantId} and u.id = m.id
+    left join course_enrolments e on e.tenant_id = ${tenantId} and e.id = u.course_enrolment_id
     group by 1`
   const found = largest(counted, sql`sum(attended)::int as attended, sum(missed)::int as missed, min(place) as place`, mostReported)
   return sql`
