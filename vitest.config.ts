@@ -12,6 +12,8 @@ const slow = [
   'apps/server/src/files/upkeep/crash.test.ts',
   'apps/server/src/identity/sign-in/steps/random-walks.test.ts',
   'apps/server/src/imports/folder/watch-job.test.ts',
+  'apps/server/src/jobs/jobs-schema.test.ts',
+  'apps/server/src/lanyard.test.ts',
   'apps/server/src/start-failures.test.ts',
   'apps/server/src/testing/canaries.test.ts',
 ]

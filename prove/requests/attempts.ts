@@ -59,14 +59,14 @@ const bodiesOf = ({ body }: Call, id: string): unknown[] => {
   })
 }
 
-/** The paths of a call with the id in each place. A tenant code is each of the given ones. */
+/** The paths of a call with the id in each place. A tenant code is each of the given ones, and the type of records is learners. */
 export const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string[]): string[] => {
   const names = paramNames(path)
   const codes = names.includes('tenantCode') ? tenantCodes : ['']
   return codes.map((code) =>
     names.reduce((filled, name) => {
-      const value = name === 'tenantCode' ? code : name === 'application' ? (path.includes('settings') ? 'portal' : 'learnerapp') : id
-      return filled.replace(`{${name}}`, encodeURIComponent(value))
+      const known: Record<string, string> = { tenantCode: code, application: path.includes('settings') ? 'portal' : 'learnerapp', type: 'learners' }
+      return filled.replace(`{${name}}`, encodeURIComponent(known[name] ?? id))
     }, path),
   )
 }

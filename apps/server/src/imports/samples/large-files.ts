@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { sampleCollege } from '../../apps/server/src/imports/samples/sample-college.ts'
-import { zipOfFiles } from '../../apps/server/src/imports/samples/sample-files.ts'
+import { sampleCollege } from './sample-college.ts'
+import { zipOfFiles } from './sample-files.ts'
 
 type Sheet = { names: string[]; write(line: string): Promise<void>; end(): Promise<void> }
 
