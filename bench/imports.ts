@@ -79,7 +79,7 @@ const timeFloor = async (client: pg.Client, tenantId: number, folder: string): P
 const p99While = async (port: number, token: string, until: Promise<unknown> | number): Promise<number> => {
   const options = {
     ...{ url: `http://localhost:${port}/learner-app/unit-enrolments?take=25`, connections: 4, overallRate: 40 },
-    headers: { host, authorization: `Bearer ${token}`, jsonFormat: 'camelCase' },
+    headers: { host: `${host}:${port}`, authorization: `Bearer ${token}`, jsonFormat: 'camelCase' },
     duration: typeof until === 'number' ? until : longest,
   }
   const { latency, errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
