@@ -59,13 +59,13 @@ const bodiesOf = ({ body }: Call, id: string): unknown[] => {
   })
 }
 
-/** The paths of a call with the id in each place. A tenant code is each of the given ones, and the type of records is learners. */
-export const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string[]): string[] => {
+/** The paths of a call with the id in each place. A tenant code is each of the given ones; a type of records is the id too, if none is given. */
+export const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string[], type = id): string[] => {
   const names = paramNames(path)
   const codes = names.includes('tenantCode') ? tenantCodes : ['']
   return codes.map((code) =>
     names.reduce((filled, name) => {
-      const known: Record<string, string> = { tenantCode: code, application: path.includes('settings') ? 'portal' : 'learnerapp', type: 'learners' }
+      const known: Record<string, string> = { tenantCode: code, application: path.includes('settings') ? 'portal' : 'learnerapp', type }
       return filled.replace(`{${name}}`, encodeURIComponent(known[name] ?? id))
     }, path),
   )

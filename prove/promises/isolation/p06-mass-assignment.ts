@@ -25,7 +25,7 @@ const extended = (valueIds: ReadonlyMap<string, string>): Sent[] =>
   operations
     .filter(([, { body, method }]) => body && method !== 'PATCH')
     .flatMap(([operation, call]) => {
-      const [path = ''] = pathsOf(call, valueIds.get(call.path) ?? '1', ['BANKSIA'])
+      const [path = ''] = pathsOf(call, valueIds.get(call.path) ?? '1', ['BANKSIA'], 'learners')
       return extendedBodies(call, marker).map((body) => ({ operation, call, path, ...body }))
     })
 

@@ -38,17 +38,21 @@ const source = 'console'
 const pointerTo = ({ pointer = '/values' }: Pick<SaveContext, 'pointer'>, field: string) => `${pointer}/${field}`
 
 /** The sentence is told at its field, so it needn't begin with the field's label. */
-const refusal = (type: RecordTypeName, context: SaveContext, problems: readonly RecordProblem[]) => {
+const faultsOf = (type: RecordTypeName, context: Pick<SaveContext, 'pointer'>, problems: readonly RecordProblem[]) => {
   const { fields } = columnsOf(type).described
-  return badInput(
-    problems
-      .filter(({ severity }) => severity === 'refused')
-      .map(({ field, sentence }) => ({
-        pointer: field === undefined ? '' : pointerTo(context, field),
-        message: sentence.replace(field === undefined ? '' : `${fields[field]?.label}: `, ''),
-      })),
-  )
+  return problems
+    .filter(({ severity }) => severity === 'refused')
+    .map(({ field, sentence }) => ({
+      pointer: field === undefined ? '' : pointerTo(context, field),
+      message: sentence.replace(field === undefined ? '' : `${fields[field]?.label}: `, ''),
+    }))
 }
+
+const refusal = (type: RecordTypeName, context: SaveContext, problems: readonly RecordProblem[]) => badInput(faultsOf(type, context, problems))
+
+/** What is wrong with values before anything is looked up: fields that the type doesn't have, and values that are no text. */
+export const faultsIn = (type: RecordTypeName, values: EditedRecord['values'], context: Pick<SaveContext, 'pointer'>) =>
+  faultsOf(type, context, readSent(type, values, 0, source).problems)
 
 const readValues = (type: RecordTypeName, context: SaveContext, values: EditedRecord['values']): SentRecord => {
   const { sent, problems } = readSent(type, values, 0, source)

@@ -5,7 +5,7 @@ import { iso } from '../../common/clock.ts'
 import { badInput } from '../../common/problem.ts'
 import { type Route, recordRoutesOf } from '../../http/routes.ts'
 import { lockWrites } from '../../imports/editor/edited-records.queries.ts'
-import { createRecord } from '../../imports/editor/save-record.ts'
+import { createRecord, faultsIn } from '../../imports/editor/save-record.ts'
 import type { RichTexts } from '../../records/cases/rich-texts.ts'
 import { tenantOf } from '../../sites/sections.ts'
 import { demandFreeAddress, inviteLearner, refuseKeyFor, siteRealm } from '../invitations/send/invite-learner.ts'
@@ -24,11 +24,14 @@ export const newLearnerRoutes = ({ people, catalogue, richTexts }: NewLearnerDep
       addLearner: async ({ caller, transaction, request, body: { learner, enrolment, invitation } }) => {
         const { tenantId } = caller
         const email = String(learner.email ?? '').trim()
+        const faults = [
+          ...faultsIn('learners', learner, { pointer: '/learner' }),
+          ...(enrolment ? faultsIn('course-enrolments', enrolment, { pointer: '/enrolment' }) : []),
+        ]
+        if (faults.length > 0) throw badInput(faults)
         if (invitation) {
           demand(caller, 'users:write')
           refuseKeyFor(invitation.with, request)
-          if (email === '') throw badInput([{ pointer: '/learner/email', message: 'Enter an email address to invite them.' }])
-          await demandFreeAddress(transaction, tenantId, email, '/learner/email')
         }
         const saving = {
           caller,
@@ -43,6 +46,8 @@ export const newLearnerRoutes = ({ people, catalogue, richTexts }: NewLearnerDep
         const learnerNumber = String(learner.learnerNumber ?? '').trim() || (await nextLearnerNumber(transaction, tenantId))
         const added = await createRecord('learners', { ...learner, learnerNumber }, { ...saving, pointer: '/learner' })
         const enrolled = enrolment && (await createRecord('course-enrolments', { ...enrolment, learner: learnerNumber }, { ...saving, pointer: '/enrolment' }))
+        if (invitation && email === '') throw badInput([{ pointer: '/learner/email', message: 'Enter an email address to invite them.' }])
+        if (invitation) await demandFreeAddress(transaction, tenantId, email, '/learner/email')
         const learnerId = Number(added.record.id)
         const now = people.clock()
         const invited =
