@@ -31,7 +31,7 @@ const useLearners = (typed: string) => {
   return (data?.items ?? []).flatMap((account) => (account.LearnerId === null ? [] : [{ value: String(account.LearnerId), label: labelOf(account) }]))
 }
 
-/** A case that begins on another page knows whom and what it is about. */
+/** The learner and the subject of a case that is opened from another page. */
 type About = { learner: { id: number; name: string }; subject: string }
 
 /** Opens a case for a learner. The text is its first entry. */

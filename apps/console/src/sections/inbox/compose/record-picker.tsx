@@ -10,10 +10,10 @@ import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { sayFileSize } from '@lanyard/web/uploads/file-size.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
 import { session } from '../../../session.ts'
+import { DialogSearch } from '../dialog-search.tsx'
 import search from '../saved-replies/saved-replies.module.css'
 import styles from './reply-tools.module.css'
 
@@ -44,17 +44,7 @@ export const RecordPicker = ({ learner, attached, left, onAttach, onClose }: Rec
           const found = offered.filter(({ filename }) => filename.toLowerCase().includes(wanted.trim().toLowerCase()))
           return (
             <div className={search.dialog}>
-              <label className={search.search}>
-                <Search size={16} aria-hidden />
-                <input
-                  type="search"
-                  aria-label="Search documents"
-                  placeholder="Search documents"
-                  value={wanted}
-                  autoFocus
-                  onChange={({ target }) => setWanted(target.value)}
-                />
-              </label>
+              <DialogSearch label="Search documents" value={wanted} onChange={setWanted} />
               {found.length === 0 && <p className={search.none}>{offered.length === 0 ? 'There are no documents to attach.' : 'No document has this name.'}</p>}
               <ul className={styles.documents}>
                 {found.map((document) => (

@@ -139,7 +139,7 @@ export const ReplyTools = ({ opened, extras, slot, onSavedReplies }: ReplyToolsP
                           setPicking(true)
                         }}
                       >
-                        Share a document or statement
+                        Share a document
                       </button>
                     </section>
                   )}

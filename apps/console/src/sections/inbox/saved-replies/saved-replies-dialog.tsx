@@ -9,8 +9,9 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Dialog } from '@lanyard/web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, Search, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { DialogSearch } from '../dialog-search.tsx'
 import { callQuery, client, useCallMutation } from '../inbox-api.ts'
 import styles from './saved-replies.module.css'
 import { SavedReplyForm } from './saved-reply-form.tsx'
@@ -60,21 +61,7 @@ export const SavedRepliesDialog = ({ caseId, draft, onInsert, onClose }: SavedRe
           const found = savedReplies.filter((saved) => has(saved, search))
           return (
             <div className={styles.dialog}>
-              <label className={styles.search}>
-                <Search size={16} aria-hidden />
-                <input
-                  type="search"
-                  aria-label="Search saved replies"
-                  placeholder="Search saved replies"
-                  value={search}
-                  autoFocus
-                  onChange={({ target }) => setSearch(target.value)}
-                  onKeyDown={({ key }) => {
-                    const [first] = found
-                    if (key === 'Enter' && first) void inserting.run(first.id)
-                  }}
-                />
-              </label>
+              <DialogSearch label="Search saved replies" value={search} onChange={setSearch} onEnter={() => found[0] && void inserting.run(found[0].id)} />
               {found.length === 0 && (
                 <p className={styles.none}>
                   {savedReplies.length === 0 ? 'There are none yet. Save the answers you write again and again.' : 'No saved reply has these words.'}

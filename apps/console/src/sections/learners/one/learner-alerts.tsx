@@ -4,7 +4,7 @@ import { sayDay } from '@lanyard/web/format/dates.ts'
 import { dayIn, daysBetween } from '@lanyard/web/format/times.ts'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
-import styles from './learner.module.css'
+import styles from './learner-alerts.module.css'
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
