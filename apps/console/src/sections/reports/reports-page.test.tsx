@@ -1,6 +1,6 @@
 import type { Role } from '@lanyard/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, problem, signedInAs } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
@@ -89,7 +89,8 @@ test('the period is part of the address', async () => {
 test('a file has the figures as they are, and no formulas', async () => {
   open()
   const saved: Blob[] = []
-  Object.assign(URL, { createObjectURL: (blob: Blob) => `#${saved.push(blob)}`, revokeObjectURL: () => {} })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `#${saved.push(blob as Blob)}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const { user } = await openPage('/reports')
   await user.click(await screen.findByRole('button', { name: 'Download CSV: Cases by category' }))
   await user.click(await screen.findByRole('button', { name: 'Download CSV: Time to first answer' }))

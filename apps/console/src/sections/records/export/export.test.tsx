@@ -8,7 +8,8 @@ const open = () => {
   server.routes['GET /records'] = () => Response.json({ country: 'AU', timeZone: 'Australia/Brisbane', types: [{ type: 'learners', count: 5, retired: 0 }] })
   server.routes['GET /nat-files/missing-fields'] = () =>
     Response.json({ organisation: { code: '45678', name: 'Riverbend College' }, files: [{ file: 'NAT00060', fields: ['vetFlag', 'nominalHours'] }] })
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:export', revokeObjectURL: () => {} }))
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   return server
 }
 
