@@ -50,7 +50,7 @@ const statements: readonly string[] = [
    select $T, l.id, l.account_id, now() - l.id % 200 * interval '3 hours', l.id % 2 = 0, l.id % 3 = 0, l.id % 20 > 0, case when l.id % 20 > 0 then now() - l.id % 100 * interval '1 hour' end
    from learners l where l.tenant_id = $T`,
   `insert into change_request_fields (tenant_id, change_request_id, field, before, after, state)
-   select $T, r.id, 'personal/preferredName', '"A"', '"B"', case when r.closed_at is null then 'waiting' else 'approved' end from change_requests r where r.tenant_id = $T`,
+   select $T, r.id, 'personal/preferredNamed', '"A"', '"B"', case when r.closed_at is null then 'waiting' else 'approved' end from change_requests r where r.tenant_id = $T`,
   `insert into broadcasts (tenant_id, account_id, staff_id, audience, audience_name, subject, html_body, state, sends_at, created_at, finished_at, recipients, without_email, to_all)
    select $T, $A, (select min(id) from staff where tenant_id = $T), '{"kind": "segment", "segment": "overdue"}', 'Overdue', 'Message ' || n, '<p>Please read this.</p>', 'sent',
      at, at, at, 100, 3, true from (select n, now() - (5000 - n) * interval '1 hour' as at from generate_series(1, 5000) n) n`,

@@ -78,6 +78,7 @@ import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
 import { approvalRoutes } from './records/approvals/approvals.staff.routes.ts'
+import { countAttendanceJob } from './records/attendance/count-attendance.ts'
 import { type CaseActions, openCaseActions } from './records/cases/actions/case-actions.ts'
 import { caseFileRoutes } from './records/cases/attachments/case-files.staff.routes.ts'
 import { inboxSettingsRoutes } from './records/cases/due/inbox-settings.staff.routes.ts'
@@ -218,6 +219,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   jobs.push(
     sendRepliesJob({ database, sites, clock, actions: caseActions }),
     openHeldCasesJob({ database, sites, clock }),
+    countAttendanceJob({ database, sites, clock }),
     sendBroadcastsJob({ database, sites, clock }),
   )
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))

@@ -17,8 +17,17 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Tables about a learner that hold no records, by decision: views are a log themselves; news, search words and emails to follow are derived from records that are logged; recipients get messages that are. */
-const notRecords = ['broadcast_recipients', 'case_search', 'learner_news', 'learner_search', 'learner_views', 'learner_email_changes']
+/** Tables about a learner that hold no records, by decision: views are a log themselves; news, search words and emails to follow are derived from records that are logged, as attendance is; recipients get messages that are. */
+const notRecords = [
+  'attendance_changes',
+  'broadcast_recipients',
+  'case_search',
+  'learner_attendance',
+  'learner_news',
+  'learner_search',
+  'learner_views',
+  'learner_email_changes',
+]
 /** Records of a provider, which name no learner. */
 const ofProviders = [
   'case_notes',

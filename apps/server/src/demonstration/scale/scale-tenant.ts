@@ -3,7 +3,7 @@ import { demonstrationTenants } from '../tenants.ts'
 import { type LearnerTable, learnerCounts, learnerRows } from './learner-rows.ts'
 import type { Days } from './numbers.ts'
 import { type FirstIds, groupsFor, type ProviderTable, providerCounts, providerRows } from './provider-rows.ts'
-import { addScaledTenant, type CopyRows, findCurrencyId, inTransaction, reserveIds } from './scale.queries.ts'
+import { addScaledTenant, type CopyRows, findCurrencyId, inTransaction, noteAttendance, reserveIds } from './scale.queries.ts'
 import { pick } from './texts.ts'
 
 export type ScaleTenant = { number: number; learners: number; port: number; passwordHash: string; days: Days; copyRows: CopyRows }
@@ -38,5 +38,6 @@ export const scaleTenant = (client: pg.Client, { number, learners, port, passwor
     const parts = [...providerRows(tenantId, first, days, learners), ...learnerRows({ tenantId, code, learners, passwordHash, currencyId, first, days })]
     let rows = 0
     for (const part of parts) rows += await copyRows(client, part)
+    await noteAttendance(client, tenantId)
     return rows
   })

@@ -5,8 +5,9 @@ import { address, id, moment, text } from '../../lists/columns.queries.ts'
 import { conditionsOf, scopeOf } from '../../lists/list.queries.ts'
 import { noContext, pattern } from '../../lists/list-filters.queries.ts'
 import { type LongList, readLongList } from '../../lists/read-list.queries.ts'
+import { attendanceOf } from '../attendance/attendance-marks.queries.ts'
 import type { LearnerAccess } from './learner-access.ts'
-import { accountState, attendanceOf, isOverdue, type SegmentContext, segmentCondition, stateCondition } from './learner-segments.queries.ts'
+import { accountState, isOverdue, type SegmentContext, segmentCondition, stateCondition } from './learner-segments.queries.ts'
 
 /** Every word is a part of the learner's names, number or email address; or all of it is their USI. */
 const found = ({ tenantId, seesRecords }: LearnerAccess, search: string): Sql => {
