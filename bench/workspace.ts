@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { signLearnersIn } from './learners.ts'
 import { median } from './load.ts'
 import { type Running, startLanyard } from './processes.ts'
 import { scaledFolder } from './scaled-data.ts'
 import { send, signStaffIn } from './sign-in.ts'
-import { print } from './table.ts'
+import { print, whole } from './table.ts'
 import { addWorkspace, openSuperuser, staffEmail } from './workspace-data.ts'
 
 const learners = 100_000
@@ -17,6 +18,7 @@ const mostOfLearners = 1.5
 /** A page of the inbox. */
 const mostMilliseconds = 100
 
+/** Milliseconds of the fastest round, which other work on the machine disturbs least. */
 type Measured = { name: string; milliseconds: number; inDatabase: number; statements: number; bytes: number }
 type Target = { name: string; path: string; isInbox?: boolean }
 type Client = { host: string; headers: Record<string, string> }
@@ -30,7 +32,7 @@ const segments = ['overdue', 'below-threshold', 'document-expiring', 'never-sign
 const approvals = ['to-review', 'low-risk', 'with-document', 'decided'].map(
   (view): Target => ({ name: `approvals, ${view}`, path: `/change-requests?view=${view}&take=50` }),
 )
-const reports = ['case-ages', 'first-answers', 'case-categories', 'sign-ins', 'attendance', 'overdue'].map(
+const reports = ['case-ages', 'first-answers', 'case-categories', 'case-ratings', 'sign-ins', 'attendance', 'overdue'].map(
   (name): Target => ({ name: `report, ${name}`, path: ['case-ages', 'overdue'].includes(name) ? `/reports/${name}` : `/reports/${name}?period=12-months` }),
 )
 
@@ -63,10 +65,11 @@ const learnersLists: Target[] = [
   { name: "a learner's classes", path: '/learner-app/learner-class-registrations' },
 ]
 
+/** The fastest run of each statement, as often as a call makes it. */
 const costs = async (database: pg.Client) => {
   const { rows } = await database.query<{ time: number; calls: number }>(
-    `select coalesce(sum(s.total_exec_time + s.total_plan_time), 0)::float8 as time, coalesce(sum(s.calls), 0)::int as calls
-     from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = 'lanyard_app' and s.query !~* '^(begin|commit|listen|select set_config)'`,
+    `select coalesce(sum((s.min_exec_time + s.min_plan_time) * s.calls), 0)::float8 as time, coalesce(sum(s.calls), 0)::int as calls
+     from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = 'lanyard_app' and s.query !~* '^(begin|commit|listen|set |select set_config)'`,
   )
   return rows[0] as { time: number; calls: number }
 }
@@ -84,7 +87,23 @@ const measure = async ({ port }: Running, database: pg.Client, { host, headers }
   const answers = []
   for (let round = 0; round < rounds; round++) answers.push(await get())
   const { time, calls } = await costs(database)
-  return { name, milliseconds: median(answers.map((one) => one.time)), inDatabase: time / rounds, statements: calls / rounds, bytes: answers[0]?.bytes ?? 0 }
+  return {
+    name,
+    milliseconds: Math.min(...answers.map((one) => one.time)),
+    inDatabase: time / rounds,
+    statements: calls / rounds,
+    bytes: answers[0]?.bytes ?? 0,
+  }
+}
+
+/** Attendance is counted by a job; the figures are of a provider whose job has run. */
+const attendanceIsCounted = async (database: pg.Client) => {
+  for (let waits = 0; waits < 600; waits++) {
+    const { rows } = await database.query<{ left: number }>('select count(*)::int as left from attendance_changes')
+    if (rows[0]?.left === 0) return
+    await pause(1000)
+  }
+  throw new Error('Attendance was not counted within 10 minutes')
 }
 
 /** Statements are counted by an extension that is loaded when the server starts. */
@@ -96,19 +115,22 @@ const countStatements = async (folder: string) => {
     await client.query('alter system set pg_stat_statements.track_planning = on').catch(() => undefined)
     await client.query('create extension if not exists pg_stat_statements')
     await addWorkspace(client, code)
+    await attendanceIsCounted(client)
+    await client.query('vacuum (analyze) learner_attendance, class_attendance, attendance_changes')
   } finally {
     await client.end()
     await first.stop()
   }
 }
 
-const columns = [28, 10, 10, 9, 12, 8]
+const columns = [28, 10, 10, 9, 12, 8, 12]
 
 /** Every list and report of the staff's workspace at 100,000 learners and cases of one provider. Returns the targets that were missed. */
 export const measureWorkspace = async (folderOf: (name: string) => string | undefined): Promise<string[]> => {
   const data = await scaledFolder(folderOf('workspace'), 1, learners)
   await countStatements(data.folder)
-  const lanyard = await startLanyard(data.folder)
+  // Without jobs, whose statements would be counted too.
+  const lanyard = await startLanyard(data.folder, { SERVE: 'portal,api,tenants,console' })
   const database = await openSuperuser(data.folder)
   const faults: string[] = []
   try {
@@ -117,15 +139,23 @@ export const measureWorkspace = async (folderOf: (name: string) => string | unde
     const [learner] = await signLearnersIn(lanyard.port, 1, 1)
     if (!learner) throw new Error('There is no learner')
     console.log('\n100,000 learners and cases of one provider; ms in the database is what the call’s statements take there')
-    print(columns, ['', 'bytes', 'ms', 'ms in db', 'statements', 'ratio'])
-    const show = (measured: Measured) => {
-      const { name, bytes, milliseconds, inDatabase, statements } = measured
-      print(columns, [name, String(bytes), milliseconds.toFixed(1), inDatabase.toFixed(1), statements.toFixed(0), (milliseconds / inDatabase).toFixed(2)])
-      return measured
+    print(columns, ['', 'bytes', 'ms', 'ms in db', 'statements', 'ratio', 'to learners'])
+    const show = ({ name, bytes, milliseconds, inDatabase, statements }: Measured, quotient = '') =>
+      print(columns, [
+        name,
+        whole(bytes),
+        ...[milliseconds, inDatabase].map((time) => time.toFixed(1)),
+        statements.toFixed(0),
+        (milliseconds / inDatabase).toFixed(2),
+        quotient,
+      ])
+    /** The median of the learners' lists, measured anew beside each list of staff: other work on the machine comes and goes. */
+    const ratioOfLearners = async () => {
+      const own = []
+      for (const target of learnersLists) own.push(await measure(lanyard, database, learner, target))
+      return { own, ratio: median(own.map(({ milliseconds, inDatabase }) => milliseconds / inDatabase)) }
     }
-    const own = []
-    for (const target of learnersLists) own.push(show(await measure(lanyard, database, learner, target)))
-    const allowed = mostOfLearners * median(own.map(({ milliseconds, inDatabase }) => milliseconds / inDatabase))
+    for (const measured of (await ratioOfLearners()).own) show(measured)
     const first = async (text: string) => Number((await database.query<{ id: string }>(text, [code])).rows[0]?.id)
     const ids = {
       caseId: await first('select k.id from support_cases k join tenants t on t.id = k.tenant_id where t.code = $1 order by k.id desc limit 1'),
@@ -133,10 +163,13 @@ export const measureWorkspace = async (folderOf: (name: string) => string | unde
       classId: await first('select c.id from classes c join tenants t on t.id = c.tenant_id where t.code = $1 order by c.id limit 1'),
     }
     for (const target of targetsWith(ids)) {
+      const { ratio: ofLearners } = await ratioOfLearners()
       const measured = await measure(lanyard, database, staff, target).catch((error: Error) => faults.push(error.message))
       if (typeof measured === 'number') continue
-      const { name, milliseconds, inDatabase } = show(measured)
-      if (milliseconds / inDatabase > allowed) faults.push(`${name}: ${(milliseconds / inDatabase).toFixed(2)} times its statements, not ${allowed.toFixed(2)}`)
+      const { name, milliseconds, inDatabase } = measured
+      const quotient = milliseconds / inDatabase / ofLearners
+      show(measured, quotient.toFixed(2))
+      if (quotient > mostOfLearners) faults.push(`${name}: ${quotient.toFixed(2)} times the learners' lists' ratio, not ${mostOfLearners}`)
       if (target.isInbox && milliseconds > mostMilliseconds) faults.push(`${name}: ${milliseconds.toFixed(0)} ms, not ${mostMilliseconds}`)
     }
     return faults

@@ -1,19 +1,19 @@
 import { mostReported } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { attendanceByCourse } from '../attendance/attendance-sums.queries.ts'
-import { isIn, largest, partOf, partsOf } from './report-parts.queries.ts'
+import { largest, partsWithMoments } from './report-parts.queries.ts'
 import type { Span } from './report-period.ts'
 
 export type SignInRow = { from: string | null; signIns: number; learners: number }
 
 /** A learner who signed in in two parts counts in both, and once in the total: a row of its own, without a day. */
 export const selectSignIns = (span: Span): Sql => sql`
-  with figures as (
-    select ${partOf(sql`v.at`, span)} as start, count(*)::int as "signIns", count(distinct v.actor_id)::int as learners from audit_events v
-    where v.tenant_id = ${span.tenantId} and v.action = 'sign-in' and v.outcome = 'done' and v.actor_kind = 'learner' and ${isIn(sql`v.at`, span)}
-    group by grouping sets ((1), ()))
-  select p.start as "from", coalesce(f."signIns", 0) as "signIns", coalesce(f.learners, 0) as learners
-  from (${partsOf(span)} union all select null) p left join figures f on f.start is not distinct from p.start order by p.start nulls last`
+  select p.start as "from", f."signIns", f.learners from (${partsWithMoments(span)}) p cross join lateral (
+    select coalesce(sum(k.times), 0)::int as "signIns", count(k.actor_id)::int as learners from (
+      select v.actor_id, count(*) as times from audit_events v
+      where v.tenant_id = ${span.tenantId} and v.action = 'sign-in' and v.outcome = 'done' and v.actor_kind = 'learner' and v.at >= p.begins and v.at < p.ends
+      group by 1) k) f
+  order by p.start nulls last`
 
 export type CourseAttendanceRow = { id: number | null; isOther: boolean; name: string | null; attended: number; missed: number }
 

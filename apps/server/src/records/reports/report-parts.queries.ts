@@ -14,6 +14,16 @@ export const partOf = (moment: Sql, span: Span): Sql => part(span, sql`(${moment
 export const partsOf = (span: Span): Sql =>
   sql`select p::date as start from generate_series(${part(span, sql`${span.from}::date`)}, ${span.to}::date, interval '1 ${raw(span.unit)}') p`
 
+/** The same with the moments at which they begin and end inside the span, and the span itself without a day. Moments are compared with them, so that no row's day is computed. */
+export const partsWithMoments = (span: Span): Sql => {
+  const { timeZone, from, to } = span
+  const moment = (day: Sql) => sql`(${day})::timestamp at time zone ${timeZone}`
+  return sql`
+    select p.start, ${moment(sql`greatest(p.start, ${from}::date)`)} as begins, ${moment(sql`least(p.start + interval '1 ${raw(span.unit)}', ${to}::date + 1)`)} as ends
+    from (${partsOf(span)}) p
+    union all select null, ${moment(sql`${from}::date`)}, ${moment(sql`${to}::date + 1`)}`
+}
+
 /** Of `counted`, which has an id, a size to sort by, and others: the largest by id, the others without one. Columns are summed up. */
 export const largest = (counted: Sql, columns: Sql, most: number): Sql => sql`
   with counted as (${counted}), ranked as (select *, row_number() over (order by size desc, id) as place from counted)
