@@ -1,3 +1,5 @@
+import type { Outlook } from '@lanyard/web/records/attendance-summary.tsx'
+
 export type Attendance = {
   totalCountOfClasses: number
   totalCountOfClassesInPast: number
@@ -18,8 +20,6 @@ export const classesToSpare = (stats: Attendance, threshold: number) => {
 }
 
 const classes = (count: number) => (count === 1 ? '1 more class' : `${count} more classes`)
-
-export type Outlook = { text: string; tone: 'brand' | 'warning' | 'error' }
 
 /** The attendance outlook in plain language; nothing without a threshold, or once it can't change any more. */
 export const outlookOf = (stats: Attendance, threshold: number | null): Outlook | undefined => {

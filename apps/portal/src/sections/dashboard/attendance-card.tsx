@@ -5,7 +5,7 @@ import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { CardLink } from '../../records/card-link.tsx'
-import { AttendanceSummary } from '../../records/courses/attendance-summary.tsx'
+import { OwnAttendance } from '../../records/courses/own-attendance.tsx'
 import styles from './dashboard.module.css'
 import { attendance } from './queries.ts'
 
@@ -26,7 +26,7 @@ export const AttendanceCard = () => (
           <ul className={styles.rows}>
             {items.map((stats) => (
               <li key={stats.timetableId}>
-                <AttendanceSummary stats={stats} />
+                <OwnAttendance stats={stats} />
               </li>
             ))}
           </ul>

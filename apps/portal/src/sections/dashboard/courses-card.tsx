@@ -1,4 +1,6 @@
 import { Region } from '@lanyard/web/list/region.tsx'
+import { CourseProgress } from '@lanyard/web/records/course-progress.tsx'
+import { byStage, stageOfCourse, toneOfStage } from '@lanyard/web/records/enrolment-states.ts'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
@@ -6,9 +8,8 @@ import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GraduationCap } from 'lucide-react'
+import { useLocaleClock, useToday } from '../../records/calendar/use-locale-clock.ts'
 import { CardLink } from '../../records/card-link.tsx'
-import { CourseProgress } from '../../records/courses/course-progress.tsx'
-import { byStage, stageOfCourse, toneOfStage } from '../../records/courses/enrolment-states.ts'
 import styles from './dashboard.module.css'
 import { courses } from './queries.ts'
 
@@ -17,6 +18,7 @@ const shown = 3
 /** The learner's progress in each course, current courses first. */
 export const CoursesCard = () => {
   const query = useQuery(courses)
+  const [localeClock, today] = [useLocaleClock(), useToday()]
   return (
     <Card title="My courses" action={<CardLink to="/my-courses">All courses</CardLink>}>
       <Region query={query} what="Your courses" skeleton={<Skeleton lines={5} label="Loading your courses" />}>
@@ -44,7 +46,7 @@ export const CoursesCard = () => {
                         </div>
                         <Badge tone={toneOfStage(stage)}>{course.enrolmentStatusDescription}</Badge>
                       </div>
-                      <CourseProgress course={course} name={name} />
+                      <CourseProgress course={course} name={name} localeClock={localeClock} today={today} />
                     </li>
                   )
                 })}

@@ -1,15 +1,17 @@
 import { formatName } from '@lanyard/web/format/names.ts'
+import { CourseProgress } from '@lanyard/web/records/course-progress.tsx'
+import { stageOfCourse, toneOfStage } from '@lanyard/web/records/enrolment-states.ts'
 import { Badge } from '@lanyard/web/ui/display/badge.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { Link } from '@tanstack/react-router'
-import { CourseProgress } from '../../records/courses/course-progress.tsx'
-import { stageOfCourse, toneOfStage } from '../../records/courses/enrolment-states.ts'
+import { useLocaleClock, useToday } from '../../records/calendar/use-locale-clock.ts'
 import card from '../../records/link-card.module.css'
 import styles from './my-courses.module.css'
 import type { Course } from './queries.ts'
 
 /** One course at a glance: progress, end date and coordinator. */
 export const CourseCard = ({ course }: { course: Course }) => {
+  const [localeClock, today] = [useLocaleClock(), useToday()]
   const stage = stageOfCourse(course.enrolmentStatusId)
   const coordinator = formatName({ firstName: course.coordinatorFirstName, lastName: course.coordinatorLastName })
   const name = course.courseOfferDescription ?? course.courseOfferCode ?? 'Course'
@@ -26,7 +28,7 @@ export const CourseCard = ({ course }: { course: Course }) => {
       </Heading>
       <p className={styles.quiet}>{coordinator === '-' ? 'No coordinator yet' : `With ${coordinator}`}</p>
       <div className={styles.cardEnd}>
-        <CourseProgress course={course} name={name} />
+        <CourseProgress course={course} name={name} localeClock={localeClock} today={today} />
       </div>
     </li>
   )

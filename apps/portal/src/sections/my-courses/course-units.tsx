@@ -1,7 +1,7 @@
+import { type Stage, stageOfUnit } from '@lanyard/web/records/enrolment-states.ts'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { Card } from '@lanyard/web/ui/layout/card.tsx'
 import { BookOpen } from 'lucide-react'
-import { type Stage, stageOfUnit } from '../../records/courses/enrolment-states.ts'
 import styles from './course.module.css'
 import type { Course } from './queries.ts'
 import { UnitRow } from './unit-row.tsx'

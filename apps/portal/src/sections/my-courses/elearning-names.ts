@@ -1,4 +1,4 @@
-import { stageOfCourse } from '../../records/courses/enrolment-states.ts'
+import { stageOfCourse } from '@lanyard/web/records/enrolment-states.ts'
 import type { Course, Elearning } from './queries.ts'
 
 export type NamedElearning = Elearning & { name: string; course: Course | undefined; isForUnit: boolean }

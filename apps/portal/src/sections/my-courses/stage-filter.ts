@@ -1,4 +1,4 @@
-import type { Stage } from '../../records/courses/enrolment-states.ts'
+import type { Stage } from '@lanyard/web/records/enrolment-states.ts'
 
 /** Paused courses are filtered with upcoming ones. */
 const filterOf: Record<Stage, string> = { running: 'running', 'to-come': 'to-come', paused: 'to-come', done: 'done', left: 'left' }

@@ -1,4 +1,4 @@
-import { isRecognised } from '../../records/courses/enrolment-states.ts'
+import { isRecognised } from '@lanyard/web/records/enrolment-states.ts'
 import styles from './my-courses.module.css'
 
 type UnitResultProps = {

@@ -1,8 +1,8 @@
+import { kindOfCredential, nameOfCredential } from '@lanyard/web/records/credential-name.ts'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { FileText } from 'lucide-react'
 import { useOpenDocument } from '../../records/print/open-document.ts'
-import { kindOfCredential, nameOfCredential } from './credential-name.ts'
 import type { Credential } from './queries.ts'
 
 const sizeText = (bytes: number | null | undefined) => {

@@ -1,7 +1,7 @@
 import { pageOf, type SearchOf } from '@lanyard/web/list/list-search.ts'
+import { statusesOf } from '@lanyard/web/records/credential-states.ts'
 import { callQuery, type client } from '../../api.ts'
 import { credentialList } from './credential-search.ts'
-import { statusesOf } from './credential-states.ts'
 
 export type Credential = Awaited<ReturnType<typeof client.listCredentials>>['items'][number]
 

@@ -2,10 +2,10 @@ import type { CasePane, OpenedCase } from '@lanyard/contract'
 import { sayAmount } from '@lanyard/web/format/amounts.ts'
 import { sayDay } from '@lanyard/web/format/dates.ts'
 import { dayIn, daysBetween, sayTimes } from '@lanyard/web/format/times.ts'
+import { AttendanceSummary, belowMinimum } from '@lanyard/web/records/attendance-summary.tsx'
+import { CourseProgress } from '@lanyard/web/records/course-progress.tsx'
 import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { DateTile } from '@lanyard/web/ui/display/date-tile.tsx'
-import { Progress } from '@lanyard/web/ui/display/progress.tsx'
-import { Ring } from '@lanyard/web/ui/display/ring.tsx'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { useTenantClock } from '../../../list/tenant-clock.ts'
@@ -97,21 +97,9 @@ export const AttendanceBlock = ({ attendance: { timetables, threshold } }: { att
   if (timetables.length === 0) return null
   return (
     <LearnerBlock title="Attendance" beside={threshold !== null && <span>Minimum {threshold}%</span>}>
-      {timetables.map((stats) => {
-        const current = stats.currentAttendancePercentage
-        const isLow = threshold !== null && current != null && current < threshold
-        const counted = stats.countOfAttendedClassesInPast + stats.countOfAbsentClassesInPast
-        return (
-          <div key={stats.timetableId} className={styles.beside}>
-            <Ring percentage={current} size={50} tone={isLow ? 'error' : 'brand'} />
-            <div>
-              <strong>{stats.timetableDescription ?? stats.timetableCode}</strong>
-              <small>{counted === 0 ? 'No classes counted yet' : `${stats.countOfAttendedClassesInPast} of ${counted} classes attended`}</small>
-              {isLow && <small className={styles.low}>Below the minimum</small>}
-            </div>
-          </div>
-        )
-      })}
+      {timetables.map((stats) => (
+        <AttendanceSummary key={stats.timetableId} stats={stats} outlook={belowMinimum(stats.currentAttendancePercentage, threshold)} />
+      ))}
     </LearnerBlock>
   )
 }
@@ -157,7 +145,6 @@ export const CourseBlock = ({ courses, learnerId }: { courses: Of<'courses'>; le
   const [course] = courses.items
   if (!course) return null
   const name = course.courseOfferDescription ?? course.courseOfferCode ?? 'Course'
-  const [done, total] = [course.completedUnitsCount ?? 0, course.totalUnitsCount ?? 0]
   const today = dayIn(new Date(), clock.timeZone)
   return (
     <LearnerBlock
@@ -171,15 +158,7 @@ export const CourseBlock = ({ courses, learnerId }: { courses: Of<'courses'>; le
       }
     >
       <strong className={styles.course}>{name}</strong>
-      <Progress label={`Units of ${name}`} value={done} total={total} />
-      <p className={styles.under}>
-        <span>{total === 0 ? 'No units yet' : `${done} of ${total} ${total === 1 ? 'unit' : 'units'} complete`}</span>
-        {course.endDate && (
-          <span>
-            {course.endDate < today ? 'Ended' : 'Ends'} {sayDay(course.endDate, clock)}
-          </span>
-        )}
-      </p>
+      <CourseProgress course={course} name={name} localeClock={clock} today={today} />
     </LearnerBlock>
   )
 }

@@ -1,6 +1,6 @@
 import type { client } from '../../../api.ts'
 import { AskLink } from '../../../records/ask-link.tsx'
-import { AttendanceSummary } from '../../../records/courses/attendance-summary.tsx'
+import { OwnAttendance } from '../../../records/courses/own-attendance.tsx'
 import styles from '../timetable.module.css'
 
 type Stats = Awaited<ReturnType<typeof client.listLearnerTimetableStats>>['items'][number]
@@ -18,7 +18,7 @@ export const AttendanceCard = ({ stats }: { stats: Stats }) => {
   ] as const
   return (
     <li className={styles.card} data-print="together">
-      <AttendanceSummary stats={stats} level={2} />
+      <OwnAttendance stats={stats} level={2} />
       <dl className={styles.counts}>
         {counts.map(([label, count]) => (
           <div key={label}>

@@ -1,5 +1,5 @@
-import { type LocaleClock, sayDay } from '@lanyard/web/format/dates.ts'
-import { sayDaysAway } from '@lanyard/web/format/times.ts'
+import { type LocaleClock, sayDay } from '../format/dates.ts'
+import { sayDaysAway } from '../format/times.ts'
 import { stageOfCourse } from './enrolment-states.ts'
 
 type Course = { enrolmentStatusId?: number | null | undefined; startDate?: string | null | undefined; endDate?: string | null | undefined }

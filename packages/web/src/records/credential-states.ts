@@ -1,5 +1,5 @@
 import { credentialStatuses } from '@lanyard/contract/statuses'
-import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
+import type { BadgeTone } from '../ui/display/badge.tsx'
 
 type State = { words: string; tone: BadgeTone; group: 'issued' | 'waiting' | 'ended'; says: string }
 

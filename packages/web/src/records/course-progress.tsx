@@ -1,5 +1,5 @@
-import { Progress } from '@lanyard/web/ui/display/progress.tsx'
-import { useLocaleClock, useToday } from '../calendar/use-locale-clock.ts'
+import type { LocaleClock } from '../format/dates.ts'
+import { Progress } from '../ui/display/progress.tsx'
 import { courseDates, unitsDone } from './course-labels.ts'
 import styles from './course-progress.module.css'
 import { stageOfCourse } from './enrolment-states.ts'
@@ -7,9 +7,7 @@ import { stageOfCourse } from './enrolment-states.ts'
 type Course = Parameters<typeof courseDates>[0] & { completedUnitsCount?: number | null | undefined; totalUnitsCount?: number | null | undefined }
 
 /** A course's progress: the bar, the completed units, and its start or end date. */
-export const CourseProgress = ({ course, name }: { course: Course; name: string }) => {
-  const localeClock = useLocaleClock()
-  const today = useToday()
+export const CourseProgress = ({ course, name, localeClock, today }: { course: Course; name: string; localeClock: LocaleClock; today: string }) => {
   const { completedUnitsCount, totalUnitsCount, enrolmentStatusId } = course
   return (
     <>

@@ -1,4 +1,5 @@
-import type { Credential } from './queries.ts'
+type Text = string | null | undefined
+type Credential = { qualificationName?: Text; qualificationDescription?: Text; courseOfferDescription?: Text; documentDescription?: Text; ureportName?: Text }
 
 export const nameOfCredential = (credential: Credential) =>
   credential.qualificationName ?? credential.qualificationDescription ?? credential.courseOfferDescription ?? 'Credential'

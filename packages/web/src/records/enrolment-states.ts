@@ -6,7 +6,7 @@ import {
   recognisedUnitStatuses,
   unitEnrolmentStatuses,
 } from '@lanyard/contract/statuses'
-import type { BadgeTone } from '@lanyard/web/ui/display/badge.tsx'
+import type { BadgeTone } from '../ui/display/badge.tsx'
 
 /** The stage of an enrolment. */
 export type Stage = 'to-come' | 'running' | 'paused' | 'done' | 'left'
