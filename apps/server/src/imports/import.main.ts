@@ -2,6 +2,9 @@ import { exitCodes, runCommand } from '../backup/command.ts'
 import { openInstallation } from '../backup/source.ts'
 import { readConfig } from '../config.ts'
 import { importFile, readArguments } from './import-command.ts'
+import { keepHeapSmall } from './small-heap.ts'
+
+keepHeapSmall()
 
 /** `npx lanyard import --provider <code> <file>`: brings records in, whether Lanyard runs or not. */
 await runCommand(async (steps) => {

@@ -1,4 +1,5 @@
 import { type RecordTypeName, recordTypes } from '@lanyard/contract'
+import { openPauses } from '../../common/pauses.ts'
 import type { GivenRecord } from '../given-record.ts'
 import { type CheckedRecord, checkRecord, type RecordProblem } from './check-record.ts'
 import type { CheckContext } from './check-value.ts'
@@ -19,6 +20,8 @@ type BatchOptions = {
 const order = Object.keys(recordTypes)
 /** Milliseconds between two notes of how far it is. */
 const noteEvery = 1_000
+/** Records between two looks at whether a pause is due. */
+const pauseEvery = 50
 
 /** Reads records and checks them, some thousands at a time. Those that `isLeftOut` are counted only. */
 export async function* batchesOf(
@@ -38,11 +41,14 @@ export async function* batchesOf(
     return batch
   }
   let noted = performance.now()
+  const pause = openPauses()
   for await (const record of records) {
     if (performance.now() - noted >= noteEvery) {
       noted = performance.now()
       onRead(read)
     }
+    // The database's answers about the batch before are heard meanwhile.
+    if (read % pauseEvery === 0) await pause()
     if (!isLeftOut(record, read++)) {
       const { checked, problems: found } = checkRecord(record, context)
       problems.push(...found)

@@ -23,7 +23,7 @@ import {
   selectOutcomes,
 } from './matching.queries.ts'
 import { columnsOf } from './type-columns.ts'
-import { createDone, keepImages, type LoggedColumns, mergeMatched } from './writing.queries.ts'
+import { createDone, insertMatched, keepImages, type LoggedColumns, mergeMatched } from './writing.queries.ts'
 
 /** By column; null for a value that is sealed. */
 export type ChangedRecord = { type: RecordTypeName; file: string; line: number; key: string; changed: Record<string, [before: unknown, after: unknown] | null> }
@@ -92,7 +92,6 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
       ]),
     ),
   )
-  await client.query('analyze chunk')
   await client.query(createMatched(shape, { isDryRun, hasRefs }))
   const { rows: faults } = await client.query<Fault>(selectFaults(shape, isDryRun))
   if (faults.length > 0) await client.query(removeFaulty([...new Set(faults.map(({ n }) => n))]))
@@ -109,7 +108,7 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
   } else if (counts && counts.created + counts.changed > 0) {
     const { done, importId, logged } = writes
     await client.query(createDone(done))
-    await client.query(mergeMatched(shape, { done, hasRefs, logged }))
+    await client.query((counts.changed > 0 ? mergeMatched : insertMatched)(shape, { done, hasRefs, logged }))
     if (importId !== undefined) await client.query(keepImages(shape, done, importId))
   }
   await client.query('drop table chunk, matched')

@@ -9,6 +9,7 @@ import { type ChangedColumn, type ChangedRecord, processChunk } from './chunk.ts
 import type { ChunkShape } from './chunk-shape.queries.ts'
 import { beginChunk, beginDryRun, isApplying, moveOn } from './import-run.queries.ts'
 import { createSeen } from './matching.queries.ts'
+import { oneAhead } from './one-ahead.ts'
 import { refusalOf } from './refusals.ts'
 import { type LoggedColumns, logDone, selectLogged } from './writing.queries.ts'
 
@@ -63,11 +64,11 @@ export async function* dryRun(
   await client.query(beginDryRun(options.tenantId))
   try {
     await client.query(createSeen)
-    for await (const batch of batchesOf(records, options.context, {
+    const batches = batchesOf(records, options.context, {
       ...(options.chunkSize !== undefined && { size: options.chunkSize }),
       ...(onRead && { onRead }),
-    }))
-      yield await processBatch(client, batch, options)
+    })
+    for await (const batch of oneAhead(batches)) yield await processBatch(client, batch, options)
     await atEnd()
   } finally {
     await client.query('rollback')
@@ -137,10 +138,8 @@ export async function* applyRun(
 ): AsyncGenerator<BatchOutcome> {
   const logged = await readLogged(client)
   const isLeftOut = (record: GivenRecord, index: number) => index < position || isRefused(record)
-  for await (const batch of batchesOf(records, options.context, {
-    isLeftOut,
-    ...(options.chunkSize !== undefined && { size: options.chunkSize }),
-  })) {
+  const batches = batchesOf(records, options.context, { isLeftOut, ...(options.chunkSize !== undefined && { size: options.chunkSize }) })
+  for await (const batch of oneAhead(batches)) {
     const outcomes = await writeBatch(client, batch, options, { importId, logged }).catch((error: unknown) => {
       if (error instanceof RunEnded) return undefined
       throw error

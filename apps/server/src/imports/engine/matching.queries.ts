@@ -52,8 +52,7 @@ const findReference = (shape: ChunkShape, { name, refers, match, by }: Reference
       })
   const isUnique = key.length === 1 && ['learners', 'invoices'].includes(refers)
   const where = `x.tenant_id = ${shape.tenantId} and ${list(conditions, ' and ')}`
-  if (isUnique && !isByRef) return `left join ${table} f_${name} on ${where.replaceAll('x.', `f_${name}.`)}`
-  return `left join lateral (select x.id from ${table} x where ${where} order by x.id desc limit 1) f_${name} on true`
+  return `left join lateral (select x.id from ${table} x where ${where} ${isUnique && !isByRef ? 'offset 0' : 'order by x.id desc limit 1'}) f_${name} on true`
 }
 
 /** Whether a record has every part of its key that can't be empty. */
@@ -87,10 +86,12 @@ const missingOf = (shape: ChunkShape, reference: Reference, isDryRun: boolean) =
 
 /** A stored record that names a pending one will change. */
 const isPending = (shape: ChunkShape, references: readonly Reference[]) =>
-  list(
-    references.flatMap((reference) => (reference.column ? [`${isNotStored(reference)} and ${isSeen(shape, reference)}`] : [])),
-    ' or ',
-  ) || 'false'
+  `t.tenant_id is not null and (${
+    list(
+      references.flatMap((reference) => (reference.column ? [`${isNotStored(reference)} and ${isSeen(shape, reference)}`] : [])),
+      ' or ',
+    ) || 'false'
+  })`
 
 const targetKey = (shape: ChunkShape) => {
   const { key, optionalKey = [], derived = {} } = recordTables[shape.type]
@@ -114,7 +115,10 @@ const ruleColumns = (shape: ChunkShape, written: readonly string[]) => {
   return known.filter((column) => named.includes(column) && !written.includes(column))
 }
 
-/** The chunk's records with the stored record that each one is, what it would become, and what is wrong with it. */
+/**
+ * The chunk's records with the stored record that each one is, what it would become, and what is wrong with it. Each is looked up by itself, through an index
+ * of its key (`offset 0`): the planner would rather read the whole table, for every chunk.
+ */
 export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryRun: boolean; hasRefs: boolean }) => {
   const { table, identity, derived = {}, rules = {}, key } = recordTables[shape.type]
   const { described, fields, references: all } = columnsOf(shape.type)
@@ -142,7 +146,7 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
   const target = isFoundByRef
     ? `left join lateral (select * from (select t.*, 1 as turn from ${table} t where ${own} and ${byRef}
         ${byKey.length > 0 ? `union all select t.*, 2 from ${table} t where ${own} and ${list(byKey, ' and ')}` : ''}) t order by turn, id limit 1) t on true`
-    : `left join ${table} t on ${own} and ${isTarget}`
+    : `left join lateral (select t.* from ${table} t where ${own} and ${isTarget} offset 0) t on true`
   const missing = references.map((reference) => missingOf(shape, reference, isDryRun))
   return `create temp table matched on commit drop as
     select m.*, ${list([...derivedColumns.map(([column, value]) => `${withTenant(shape, value)} as ${column}`), `is_known and ((${list(written)}) is distinct from (${list(written.map((column) => `old_${column}`))})${hasRefs ? ' or adopts' : ''}${isDryRun ? ' or is_pending' : ''}) as is_changed`])},
@@ -193,13 +197,14 @@ export type Fault = {
 
 /** What is wrong with each record, and what it is a second one of. */
 export const selectFaults = (shape: ChunkShape, isDryRun: boolean) => `
-  select * from (
-    select n, missing, lacking, broken_rule as "brokenRule", count(*) over (partition by n) > 1 as "isAmbiguous",
-      nullif(min(n) over (partition by ${identify(shape)}), n) as "firstN",
-      ${isDryRun ? 's.file as "firstFile", s.line as "firstLine"' : 'null as "firstFile", null::int as "firstLine"'}
-    from matched m ${isDryRun ? `left join seen s on s.type = ${escapeLiteral(shape.type)} and s.key = ${identify(shape)}` : ''}) x
-  where missing <> '{}' or lacking <> '{}' or "brokenRule" is not null or "isAmbiguous" or "firstN" is not null or "firstFile" is not null
-  order by n`
+  with twins as (select ${identify(shape)} as key, min(n) as first from matched m group by 1 having min(n) <> max(n)),
+    several as (select n from matched group by n having count(*) > 1)
+  select m.n, missing, lacking, broken_rule as "brokenRule", several.n is not null as "isAmbiguous", nullif(twins.first, m.n) as "firstN",
+    ${isDryRun ? 'earlier.file as "firstFile", earlier.line as "firstLine"' : 'null as "firstFile", null::int as "firstLine"'}
+  from matched m left join twins on twins.key = ${identify(shape)} left join several on several.n = m.n
+    ${isDryRun ? `left join lateral (select file, line from seen s where s.type = ${escapeLiteral(shape.type)} and s.key = ${identify(shape)} offset 0) earlier on true` : ''}
+  where missing <> '{}' or lacking <> '{}' or broken_rule is not null or several.n is not null or twins.first <> m.n${isDryRun ? ' or earlier.file is not null' : ''}
+  order by m.n`
 
 export const removeFaulty = (numbers: readonly number[]) => `delete from matched where n = any('{${numbers.join(',')}}'::int[])`
 
