@@ -17,15 +17,15 @@ export type Outlook = { text: string; tone: 'brand' | 'warning' | 'error' }
 export const belowMinimum = (current: number | null | undefined, threshold: number | null): Outlook | undefined =>
   threshold !== null && current != null && current < threshold ? { text: `Below the minimum of ${threshold}%`, tone: 'error' } : undefined
 
-type AttendanceSummaryProps = { stats: Stats; outlook: Outlook | undefined; level?: 2 | 3; children?: ReactNode }
+type AttendanceSummaryProps = { stats: Stats; outlook: Outlook | undefined; level?: 2 | 3; isCompact?: boolean; children?: ReactNode }
 
 /** One timetable's attendance: the ring, its subject, the classes attended, and the outlook. */
-export const AttendanceSummary = ({ stats, outlook, level = 3, children }: AttendanceSummaryProps) => {
+export const AttendanceSummary = ({ stats, outlook, level = 3, isCompact = false, children }: AttendanceSummaryProps) => {
   const Name = `h${level}` as const
   const counted = stats.countOfAttendedClassesInPast + stats.countOfAbsentClassesInPast
   return (
-    <div className={styles.summary}>
-      <Ring percentage={stats.currentAttendancePercentage} tone={outlook?.tone ?? 'brand'} />
+    <div className={styles.summary} data-compact={isCompact || undefined}>
+      <Ring percentage={stats.currentAttendancePercentage} {...(isCompact && { size: 52 })} tone={outlook?.tone ?? 'brand'} />
       <div className={styles.text}>
         <Name className={styles.name}>{stats.timetableDescription ?? stats.timetableCode}</Name>
         <p>{counted === 0 ? 'No classes counted yet' : `${stats.countOfAttendedClassesInPast} of ${counted} classes attended`}</p>

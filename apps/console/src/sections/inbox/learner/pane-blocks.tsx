@@ -98,7 +98,7 @@ export const AttendanceBlock = ({ attendance: { timetables, threshold } }: { att
   return (
     <LearnerBlock title="Attendance" beside={threshold !== null && <span>Minimum {threshold}%</span>}>
       {timetables.map((stats) => (
-        <AttendanceSummary key={stats.timetableId} stats={stats} outlook={belowMinimum(stats.currentAttendancePercentage, threshold)} />
+        <AttendanceSummary isCompact key={stats.timetableId} stats={stats} outlook={belowMinimum(stats.currentAttendancePercentage, threshold)} />
       ))}
     </LearnerBlock>
   )

@@ -58,7 +58,7 @@ export const TimetableCard = ({ timetable: { next, attendance, threshold } }: { 
         )
       })}
       {attendance.map((stats) => (
-        <AttendanceSummary key={stats.timetableId} stats={stats} outlook={belowMinimum(stats.currentAttendancePercentage, threshold)} />
+        <AttendanceSummary isCompact key={stats.timetableId} stats={stats} outlook={belowMinimum(stats.currentAttendancePercentage, threshold)} />
       ))}
     </LearnerCard>
   )
