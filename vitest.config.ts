@@ -29,6 +29,7 @@ const ofServer = {
   // The files of a worker share the imported server; each opens its own application.
   isolate: false,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  setupFiles: ['apps/server/src/testing/statements/check-statements.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: patience },

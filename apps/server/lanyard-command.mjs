@@ -4,6 +4,8 @@ const commands = {
   'sample-files': './src/imports/samples/sample-files.main.ts',
   backup: './src/backup/backup.main.ts',
   restore: './src/backup/restore.main.ts',
+  distribute: './src/database/distributed/distribute.main.ts',
+  doctor: './src/database/distributed/doctor.main.ts',
 }
 
 const [name, ...args] = process.argv.slice(2)

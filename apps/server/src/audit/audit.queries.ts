@@ -19,4 +19,4 @@ export const addAuditEvents = (
   transaction.rows(sql`
     insert into audit_events (tenant_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, address, device, request_id)
     select ${tenantId}, ${kind}, ${accountId}, ${accountName}, e."action", e."subjectKind", e."subjectId", e."before", e."after", ${address}, ${device}, ${requestId}
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("action" text, "subjectKind" text, "subjectId" text, "before" jsonb, "after" jsonb)`)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("action" text, "subjectKind" text, "subjectId" text, "before" jsonb, "after" jsonb) returning 1`)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { notifying } from '../database/changes/notifying.ts'
 import type { Database, TenantId, Transaction } from '../database/database.ts'
 import type { Value } from '../lists/list-values.ts'
 
@@ -43,10 +44,15 @@ export const readLayers = async (database: Database, tenantId: TenantId): Promis
 
 /** Locks the tenant's layer of a list for writing until the end of the transaction. */
 export const openLayer = async (transaction: Transaction, tenantId: TenantId, list: string): Promise<{ version: number; nextId: number; values: Value[] }> => {
-  const [layer] = await transaction.rows<{ version: number; nextId: number }>(sql`
+  const [layer] = await transaction.rows<{ version: number; nextId: number }>(
+    notifying(
+      sql`
     insert into lookup_layers as l (tenant_id, list) values (${tenantId}, ${list})
-    on conflict (tenant_id, list) do update set version = l.version + 1, changed_at = now()
-    returning version, next_id as "nextId"`)
+    on conflict (tenant_id, list) do update set version = l.version + 1, changed_at = excluded.changed_at
+    returning version, next_id as "nextId"`,
+      { about: 'lookups', tenantId },
+    ),
+  )
   const rows = await transaction.rows<{ value: Value }>(sql`select value from lookup_values where tenant_id = ${tenantId} and list = ${list} order by id`)
   if (!layer) throw new Error('a layer is always there after it was opened')
   return { ...layer, values: rows.map(({ value }) => value) }
@@ -58,7 +64,7 @@ export const storeValues = async (transaction: Transaction, tenantId: TenantId, 
   await transaction.rows(sql`
     insert into lookup_values (tenant_id, list, id, code, value)
     select ${tenantId}, ${list}, s.id, s.code, s.value from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as s(id bigint, code text, value jsonb)
-    on conflict (tenant_id, list, id) do update set code = excluded.code, value = excluded.value, changed_at = now()`)
+    on conflict (tenant_id, list, id) do update set code = excluded.code, value = excluded.value, changed_at = excluded.changed_at returning 1`)
   await transaction.rows(sql`update lookup_layers set next_id = ${nextId} where tenant_id = ${tenantId} and list = ${list} and next_id <> ${nextId}`)
 }
 

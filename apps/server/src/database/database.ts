@@ -6,7 +6,9 @@ import { deadlineOr, inTime, OverdueError } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
 import type { ChangeOrigin } from '../common/work-context.ts'
 import { Batch, type Statement } from './batch.ts'
+import { notifyEach } from './changes/change-notifications.queries.ts'
 import type { Notice } from './changes/change-notifications.ts'
+import { noticesOf } from './changes/notifying.ts'
 import { openFaults } from './database-faults.ts'
 import type { Pooler } from './pooler.ts'
 import { openReading } from './read-batching.ts'
@@ -27,6 +29,8 @@ export type Transaction = {
   inTenant<Result>(tenantId: TenantId, work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** The transaction's own connection, for writes in bulk: they copy to temporary tables. */
   inBulk<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result>
+  /** Notifies every process when the transaction commits, for writes in bulk. A statement is marked with `notifying` instead. */
+  notify(notice: Notice): void
   /** Runs once the write is committed, and before the write resolves. */
   afterCommit(then: () => void | Promise<void>): void
 }
@@ -46,7 +50,7 @@ export type Database = {
   /** Shared tables: sites, shipped values, console accounts. A tenant's table can't be read here. */
   shared: TenantDatabase
   /** Called after each commit in this process, with the changes that other processes are notified of. */
-  onCommitted(hear: (changes: readonly Notice[] | 'all') => void): void
+  onCommitted(hear: (changes: readonly Notice[]) => void): void
   /** The latest fault, such as a full disk, as a sentence. */
   recentFault(): string | undefined
   close(): Promise<void>
@@ -83,11 +87,8 @@ const bindTo = (tenantId: TenantId): Statement => {
   return { text: `set local app.tenant_id = '${tenantId}'`, values: [] }
 }
 
-const isPlain = (text: string) => /^[a-z0-9:_-]{0,100}$/.test(text)
-
-/** What the change log says of the transaction (migration 0071). A plain value is written like the tenant's; any other is a parameter. */
-const setLocal = (name: string, value: string): Statement =>
-  isPlain(value) ? { text: `set local ${name} = '${value}'`, values: [] } : { text: 'select set_config($1, $2, true)', values: [name, value] }
+/** What the change log says of the transaction (migration 0071). A distributed database passes `set local` on to its workers, but not `set_config`. */
+const setLocal = (name: string, value: string): Statement => ({ text: `set local ${name} = ${pg.escapeLiteral(value)}`, values: [] })
 
 const originSettings = ({ origin, actor, log }: ChangeOrigin): Statement[] => [
   ...(origin === 'system' ? [] : [setLocal('app.origin', origin), setLocal('app.actor', actor)]),
@@ -97,24 +98,16 @@ const originSettings = ({ origin, actor, log }: ChangeOrigin): Statement[] => [
 /** Back to shared tables: a tenant's tables refuse. */
 const unbound: Statement = { text: "set local app.tenant_id = ''", values: [] }
 
-/** The changes collected by this transaction's triggers (migration 0064), one JSON text per line. */
-const changes: Statement = { name: 'changes', text: "select current_setting('app.changes', true) as changes", values: [] }
-
-const changesIn = (text: string): readonly Notice[] | 'all' => {
-  const lines = text.split('\n').filter(Boolean)
-  return lines.includes('all') ? 'all' : lines.map((line) => JSON.parse(line) as Notice)
-}
+/** PostgreSQL delivers equal notifications of a transaction once, and only if it commits. */
+const notifyAll = (notices: readonly Notice[]): Statement => ({ name: 'notify', text: notifyEach, values: [notices.map((notice) => JSON.stringify(notice))] })
 
 /** Settings for each connection when there is no pooler. */
 const options = '-c timezone=UTC -c statement_timeout=8000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000'
 
 /** Behind a pooler a connection is ours for one transaction, and so are its settings. */
-const settings: Statement = {
-  name: 'settings',
-  text: `select set_config('timezone', 'UTC', true), set_config('statement_timeout', '8000', true), set_config('lock_timeout', '5000', true),
-    set_config('idle_in_transaction_session_timeout', '15000', true)`,
-  values: [],
-}
+const settings: Statement[] = ["timezone = 'UTC'", 'statement_timeout = 8000', 'lock_timeout = 5000', 'idle_in_transaction_session_timeout = 15000'].map(
+  (setting, index) => ({ name: `setting_${index}`, text: `set local ${setting}`, values: [] }),
+)
 
 const withoutName = ({ text, values }: Statement): Statement => ({ text, values })
 
@@ -134,7 +127,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const faults = openFaults()
-  const eachTime = pooler === 'none' ? [] : [settings]
+  const eachTime = pooler === 'none' ? [] : settings
   const sent = (statements: Statement[]) => (pooler === 'forgets' ? statements.map(withoutName) : statements)
   const run = (client: pg.PoolClient, statements: Statement[]) => {
     const batch = new Batch(sent(statements))
@@ -184,7 +177,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
     }
   }
 
-  let committed: (changes: readonly Notice[] | 'all') => void = () => {}
+  let committed: (changes: readonly Notice[]) => void = () => {}
   const carry = openReading((work) => withConnection(work), connections)
   const reading = (statements: Statement[]) => carry(sent(statements))
 
@@ -195,10 +188,16 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
     },
     write: async (work, opening) => {
       const after: (() => void | Promise<void>)[] = []
+      const notices: Notice[] = []
       const result = await withConnection(async (client) => {
         const started = await run(client, [begin, ...first, ...originSettings(changeOrigin()), ...(opening ? [named(opening)] : [])])
         const bound = (binding: Statement[]): Transaction => ({
-          rows: async <Of>(statement: Sql) => (await run(client, [named(statement)]))[0] as Of[],
+          rows: async <Of>(statement: Sql) => {
+            const [rows] = (await run(client, [named(statement)])) as [Row[]]
+            notices.push(...noticesOf(statement, rows))
+            return rows as Of[]
+          },
+          notify: (notice) => void notices.push(notice),
           inTenant: async (tenantId, inside) => {
             await run(client, [bindTo(tenantId)])
             const done = await inside(bound([bindTo(tenantId)]))
@@ -208,9 +207,10 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
           inBulk: (inside) => inside(client),
           afterCommit: (then) => after.push(then),
         })
+        if (opening) notices.push(...noticesOf(opening, started.at(-1) as Row[]))
         const worked = await work(bound(own), opening ? (started.at(-1) as Row[]) : [])
-        const [[row]] = (await run(client, [changes, commit])) as [{ changes: string | null }[], Row[]]
-        if (row?.changes) committed(changesIn(row.changes))
+        await run(client, notices.length > 0 ? [notifyAll(notices), commit] : [commit])
+        if (notices.length > 0) committed(notices)
         return worked
       }, deadlineOr(longestWrite))
       for (const then of after) await then()

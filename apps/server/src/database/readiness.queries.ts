@@ -12,5 +12,4 @@ export const readDatabaseState = async ({ shared }: Database, migration: string)
 }
 
 /** Reads more rows from a function than work memory holds, so the database has to write half a megabyte to its disk. */
-export const fillTemporaryFile = ({ shared }: Database) =>
-  shared.read(sql`select set_config('work_mem', '64kB', true)`, sql`select count(*) from generate_series(1, 40000)`)
+export const fillTemporaryFile = ({ shared }: Database) => shared.read(sql`set local work_mem = '64kB'`, sql`select count(*) from generate_series(1, 40000)`)

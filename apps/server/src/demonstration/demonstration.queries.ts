@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import { notifying } from '../database/changes/notifying.ts'
 import type { Database, TenantId, Transaction } from '../database/database.ts'
 import type { DemonstrationInvitation } from './invitations.ts'
 import type { DemonstrationStaff, DemonstrationTenant } from './tenants.ts'
@@ -9,18 +10,24 @@ export const hasTenants = async ({ shared }: Database): Promise<boolean> => {
 }
 
 /** Binds the rest of the transaction to this tenant. */
-export const enterTenant = (transaction: Transaction, tenantId: TenantId) =>
-  transaction.rows(sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`)
+export const enterTenant = (transaction: Transaction, tenantId: TenantId) => transaction.rows(sql`set local app.tenant_id = ${raw(`'${Number(tenantId)}'`)}`)
 
 /** Adds the tenant and its site. The site's origin follows the port Lanyard listens on. */
 export const addTenant = async (transaction: Transaction, tenant: DemonstrationTenant, origin: string): Promise<TenantId> => {
   const { code, name, countryCode, locale, timeZone, currencyCode, settings, siteStatus } = tenant
-  const [added] = await transaction.rows<{ id: TenantId }>(sql`
+  const [added] = await transaction.rows<{ id: TenantId }>(
+    notifying(
+      sql`
     insert into tenants (code, name, country_code, locale, time_zone, currency_code, user_pool_id, settings)
     values (${code}, ${name}, ${countryCode}, ${locale}, ${timeZone}, ${currencyCode}, ${`pool-${code.toLowerCase()}`}, ${JSON.stringify(settings)}::jsonb)
-    returning id`)
+    returning id`,
+      { about: 'sites' },
+    ),
+  )
   if (!added) throw new Error('a tenant is there after it was added')
-  await transaction.rows(sql`insert into sites (for_tenant_id, origin, status, follows_port) values (${added.id}, ${origin}, ${siteStatus}, true)`)
+  await transaction.rows(
+    notifying(sql`insert into sites (for_tenant_id, origin, status, follows_port) values (${added.id}, ${origin}, ${siteStatus}, true)`, { about: 'sites' }),
+  )
   return added.id
 }
 
@@ -60,7 +67,7 @@ export const addInvitation = (transaction: Transaction, tenantId: TenantId, invi
       ${statusId}::int,
       case when ${statusId}::int in (1, 4) then sha256(gen_random_uuid()::text::bytea) end, sent, sent + case when ${statusId}::int = 1 then interval '0' else interval '1 day' end,
       sent + interval '7 days'
-    from (select now() - ${sentDaysAgo} * interval '1 day' as sent) s`)
+    from (select now() - ${sentDaysAgo} * interval '1 day' as sent) s returning 1`)
 }
 
 /** A trainer's record is already there, with the provider's classes. */
@@ -93,13 +100,18 @@ export const assignCases = (transaction: Transaction, tenantId: TenantId, staffI
       assigned_staff_id = case when support_case_status_id <> 1 and support_case_category_id <> ${categoryOfFees} then (${staffIds}::bigint[])[1 + id % ${staffIds.length}] end,
       assigned_staff_team_id = case when support_case_category_id = ${categoryOfFees} then ${teams.accounts}::bigint else ${teams.studentServices} end,
       due_at = case when support_case_status_id in (4, 6, 8, 9) then 'infinity' else
-        greatest(last_entry_at + interval '2 days', now() - (id % 5) * interval '1 hour' + (id % 3) * interval '20 hours') end
+        greatest((last_entry_at at time zone 'UTC' + interval '2 days') at time zone 'UTC', now() - (id % 5) * interval '1 hour' + (id % 3) * interval '20 hours') end
     where tenant_id = ${tenantId}`)
 
 /** Moves the demonstration's sites to the port of this start. */
 export const moveSites = ({ shared }: Database, port: number) =>
   shared.write((transaction) =>
-    transaction.rows(sql`
+    transaction.rows(
+      notifying(
+        sql`
       update sites set origin = regexp_replace(origin, '(:[0-9]+)?$', ${`:${port}`})
-      where follows_port and origin is distinct from regexp_replace(origin, '(:[0-9]+)?$', ${`:${port}`})`),
+      where follows_port and origin is distinct from regexp_replace(origin, '(:[0-9]+)?$', ${`:${port}`})`,
+        { about: 'sites' },
+      ),
+    ),
   )

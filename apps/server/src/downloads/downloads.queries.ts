@@ -33,7 +33,7 @@ export const listDocuments = async (db: TenantDatabase, tenantId: TenantId, acco
     select d.id, d.filename, d.storage_key as "storageKey", d.size
     from documents d join learners l on l.tenant_id = d.tenant_id and l.id = d.learner_id
     where l.account_id = ${accountId} and d.tenant_id = ${tenantId} and d.state = 'clean'
-      and ${isOpenable} and (${showsCases} or d.support_case_entry_id is null)
+      and ${isOpenable(tenantId)} and (${showsCases} or d.support_case_entry_id is null)
     order by d.id`)
   return documents
 }

@@ -8,8 +8,8 @@ type Earlier = { fingerprint: Buffer; answer: object }
 export const claimKey = async (transaction: Transaction, { tenantId, caller, key, fingerprint }: Claim): Promise<Earlier | undefined> => {
   const taken = await transaction.rows(sql`
     insert into idempotency_keys as k (tenant_id, caller, key, fingerprint) values (${tenantId}, ${caller}, ${key}, ${fingerprint}::bytea)
-    on conflict (tenant_id, caller, key) do update set fingerprint = excluded.fingerprint, answer = null, created_at = now()
-      where k.created_at < now() - interval '24 hours'
+    on conflict (tenant_id, caller, key) do update set fingerprint = excluded.fingerprint, answer = null, created_at = excluded.created_at
+      where k.created_at at time zone 'UTC' < excluded.created_at at time zone 'UTC' - interval '24 hours'
     returning 1`)
   if (taken.length > 0) return undefined
   const [earlier] = await transaction.rows<Earlier>(sql`

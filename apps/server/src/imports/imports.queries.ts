@@ -1,5 +1,6 @@
 import type { ImportChoices, ImportReport, ImportState, RecordTypeName } from '@lanyard/contract'
 import sql from 'sql-template-tag'
+import { notifying } from '../database/changes/notifying.ts'
 import type { Database, TenantId, Transaction } from '../database/database.ts'
 import type { RecordProblem } from './engine/check-record.ts'
 import type { RememberedCode } from './engine/list-codes.ts'
@@ -39,9 +40,14 @@ type NewImport = Pick<ImportRow, 'source' | 'origin' | 'startedBy' | 'fileName' 
 
 export const insertImport = async (database: Database, tenantId: TenantId, run: NewImport): Promise<number> => {
   const [row] = await database.forTenant(tenantId).write((transaction) =>
-    transaction.rows<{ id: number }>(sql`
+    transaction.rows<{ id: number }>(
+      notifying(
+        sql`
       insert into imports (tenant_id, source, origin, started_by, file_name, size, received, state, choices)
-      values (${tenantId}, ${run.source}, ${run.origin}, ${run.startedBy}, ${run.fileName}, ${run.size}, ${run.size}, 'checking', ${run.choices}) returning id`),
+      values (${tenantId}, ${run.source}, ${run.origin}, ${run.startedBy}, ${run.fileName}, ${run.size}, ${run.size}, 'checking', ${run.choices}) returning id`,
+        { about: 'imports', tenantId },
+      ),
+    ),
   )
   return (row as { id: number }).id
 }
@@ -59,9 +65,14 @@ export const moveImport = async (
   { from, to, report, failedBecause }: { from: readonly ImportState[]; to: ImportState; report?: ImportReport; failedBecause?: string },
 ): Promise<boolean> => {
   const rows = await database.forTenant(tenantId).write((transaction) =>
-    transaction.rows(sql`
+    transaction.rows(
+      notifying(
+        sql`
       update imports set state = ${to}, changed_at = now(), report = coalesce(${report ?? null}::jsonb, report), failed_because = ${failedBecause ?? null}, progress = null
-      where tenant_id = ${tenantId} and id = ${id} and state = any(${from}) returning 1`),
+      where tenant_id = ${tenantId} and id = ${id} and state = any(${from}) returning 1`,
+        { about: 'imports', tenantId },
+      ),
+    ),
   )
   return rows.length > 0
 }
@@ -165,6 +176,6 @@ export const rememberColumns = async (database: Database, tenantId: TenantId, so
       insert into import_columns (tenant_id, source, type, column_name, field)
       select distinct on (type, "columnName") ${tenantId}, ${source}, type, "columnName", field
       from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as c (type text, "columnName" text, field text)
-      on conflict (tenant_id, source, type, column_name) do update set field = excluded.field`),
+      on conflict (tenant_id, source, type, column_name) do update set field = excluded.field returning 1`),
   )
 }

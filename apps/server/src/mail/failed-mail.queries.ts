@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { notifying } from '../database/changes/notifying.ts'
 import type { Database, TenantId, Transaction } from '../database/database.ts'
 
 export type FailedMailRow = { id: string; recipient: string; kind: string; lastFault: string | null; createdAt: string; attempts: number; canRetry: boolean }
@@ -27,7 +28,9 @@ export const retryMail = async (transaction: Transaction, poolId: TenantId, mail
     where tenant_id = ${poolId} and id = ${mailId}::uuid and content_sealed is not null and id in (select id ${failed(poolId, about)}) returning 1`)
   if (taken.length === 0) return false
   await transaction.rows(
-    sql`insert into mail_queue (mail_id, for_tenant_id, due_at) values (${mailId}::uuid, ${poolId}, ${at}) on conflict (mail_id) do nothing`,
+    notifying(sql`insert into mail_queue (mail_id, for_tenant_id, due_at) values (${mailId}::uuid, ${poolId}, ${at}) on conflict (mail_id) do nothing`, {
+      about: 'mail',
+    }),
   )
   return true
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { notifying } from '../database/changes/notifying.ts'
 import type { Database, TenantId, Transaction } from '../database/database.ts'
 
 export type NewMail = {
@@ -19,7 +20,9 @@ export const addMail = async (transaction: Transaction, { tenantId, accountId, r
     insert into outgoing_mail (tenant_id, account_id, recipient, kind, origin, content_sealed, state, created_at, about_tenant_id)
     values (${tenantId}, ${accountId}, ${recipient}, ${kind}, ${origin}, ${contentSealed}::bytea, ${recipient === null ? 'nobody' : 'waiting'}, ${at}, ${aboutTenantId})
     returning id`)
-  await transaction.rows(sql`insert into mail_queue (mail_id, for_tenant_id, due_at) values (${mail?.id}::uuid, ${tenantId}, ${at})`)
+  await transaction.rows(
+    notifying(sql`insert into mail_queue (mail_id, for_tenant_id, due_at) values (${mail?.id}::uuid, ${tenantId}, ${at})`, { about: 'mail' }),
+  )
 }
 
 export const countMailSince = async (transaction: Transaction, tenantId: TenantId, accountId: number, kind: string, since: string): Promise<number> => {

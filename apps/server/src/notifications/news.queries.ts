@@ -21,7 +21,7 @@ export const findLearners = async (transaction: Transaction, tenantId: TenantId,
     where n.tenant_id = ${tenantId} and n.at <= ${settled} and not exists (
       select from learners l
       join outgoing_mail m on m.tenant_id = l.tenant_id and m.account_id = l.account_id and m.kind = 'news' and m.created_at > ${mailedSince}
-      where l.tenant_id = n.tenant_id and l.id = n.learner_id)
+      where l.tenant_id = ${tenantId} and l.id = n.learner_id)
     order by n.at, n.id limit ${most}`)
   return [...new Set(found.map(({ id }) => id))]
 }
@@ -45,14 +45,14 @@ export const noteOverdue = async (
   most: number,
 ): Promise<Round | undefined> => {
   const seen = await transaction.rows<Round>(sql`
-    with due as materialized (
-      select i.id, i.due_date, i.learner_id, i.finance_invoice_status_id, i.retired_at from finance_invoices i
-      where i.tenant_id = ${tenantId} and i.amount_owing > 0 and i.due_date < ${today}::date and (i.due_date, i.id) > (${from.day}::date, ${from.id}::bigint)
-      order by i.due_date, i.id limit ${most}),
-    noted as (
-      insert into learner_news (tenant_id, learner_id, kind, record_id, at)
-      select ${tenantId}, d.learner_id, 'invoiceOverdue', d.id, ${at} from due d
-      where d.retired_at is null and d.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...endedInvoiceStatuses]}::bigint[]))
-    select d.due_date as day, d.id from due d order by d.due_date, d.id`)
+    select i.due_date as day, i.id from finance_invoices i
+    where i.tenant_id = ${tenantId} and i.amount_owing > 0 and i.due_date < ${today}::date and (i.due_date, i.id) > (${from.day}::date, ${from.id}::bigint)
+    order by i.due_date, i.id limit ${most}`)
+  await transaction.rows(sql`
+    insert into learner_news (tenant_id, learner_id, kind, record_id, at)
+    select i.tenant_id, i.learner_id, 'invoiceOverdue', i.id, ${at} from finance_invoices i
+    where i.tenant_id = ${tenantId} and i.id = any (${seen.map(({ id }) => id)}::bigint[]) and i.retired_at is null
+      and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...endedInvoiceStatuses]}::bigint[])
+    returning 1`)
   return seen.length < most ? undefined : seen.at(-1)
 }

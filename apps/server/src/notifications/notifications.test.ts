@@ -179,7 +179,13 @@ test("learners aren't notified of their own messages, staff notes, drafts, old r
   await addInvoice(server, learner, { statusId: 9 })
   await addInvoice(server, learner, { issueDate: '2026-01-31' })
   for (const options of [{ statusId: 6 }, { startsIn: '-1 days' }, { ownTimes: true }])
-    await change(server, 'banksia', 'classes', await addClass(server, learner, options), `starts_at = starts_at + interval '10 minutes'`)
+    await change(
+      server,
+      'banksia',
+      'classes',
+      await addClass(server, learner, options),
+      `starts_at = (starts_at at time zone 'UTC' + interval '10 minutes') at time zone 'UTC'`,
+    )
   await change(server, 'banksia', 'classes', await addClass(server, learner), 'class_status_id = 4')
   expect(await newsAt(server, 'banksia')).toEqual([])
 

@@ -1,9 +1,10 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from './scope.queries.ts'
 
 /** For rows of a unit enrolment `u` or a course enrolment `e`, if any: both must be visible, and their source must still have them. */
 export const hangsOnVisible = sql`(u.id is null or u.is_visible) and (e.id is null or e.is_visible) and u.retired_at is null and e.retired_at is null`
 
 /** For a credential `c` and its course enrolment `e`, if any: neither that nor the course of its qualification is hidden. */
-export const credentialIsVisible = sql`(e.id is null or e.is_visible) and not exists (
+export const credentialIsVisible = ({ tenantId }: Pick<Scope, 'tenantId'>): Sql => sql`(e.id is null or e.is_visible) and not exists (
   select from qualification_enrolments y join course_enrolments h on h.tenant_id = y.tenant_id and h.id = y.course_enrolment_id
-  where y.tenant_id = c.tenant_id and y.id = c.qualification_enrolment_id and not h.is_visible)`
+  where y.tenant_id = ${tenantId} and y.id = c.qualification_enrolment_id and not h.is_visible)`

@@ -16,6 +16,8 @@ import { openLog } from '../telemetry/log.ts'
 import { openParsing } from '../workers/parsing.ts'
 import type { WorkerPool } from '../workers/worker-pool.ts'
 import { inDatabase, testPort, testSecret } from './addresses.ts'
+import { notifyOfWrites } from './notify-of-writes.ts'
+import { copyClusterDatabase, dropClusterDatabase } from './test-cluster.ts'
 
 export const origins = {
   banksia: `http://banksia.localhost:${testPort}`,
@@ -57,10 +59,14 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 export const openTestServer = async ({ clock, passwordCost, environment = {}, workers = parsing }: TestOptions = {}) => {
   const urls = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: urls.ownerUrl })
-  await admin.connect()
-  await admin.query(`create database ${name} template template_of_tests`)
-  await admin.end()
+  const cluster = inject('cluster')
+  if (cluster) await copyClusterDatabase(cluster, name, 'template_of_tests')
+  else {
+    const admin = new pg.Client({ connectionString: urls.ownerUrl })
+    await admin.connect()
+    await admin.query(`create database ${name} template template_of_tests`)
+    await admin.end()
+  }
   const ownerUrl = inDatabase(urls.ownerUrl, name)
   const appUrl = inDatabase(urls.appUrl, name)
   const filesFolder = await mkdtemp(join(tmpdir(), 'lanyard-files-'))
@@ -74,13 +80,15 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   const dependencies = await open()
   const { app } = dependencies
 
-  /** Runs SQL as the tables' owner, with the tenant set for a tenant's rows. */
+  /** Runs SQL as the tables' owner, with the tenant set for a tenant's rows. Processes are notified of what it writes. */
   const asOwner = async <Row extends object>(text: string, values: unknown[] = [], tenantId?: number): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
     try {
       if (tenantId !== undefined) await client.query(`set app.tenant_id = '${tenantId}'`)
-      return (await client.query<Row>(text, values)).rows
+      const { rows } = await client.query<Row>(text, values)
+      await notifyOfWrites(client, text, tenantId)
+      return rows
     } finally {
       await client.end()
     }
@@ -144,6 +152,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   const close = async () => {
     await dependencies.close()
     await rm(filesFolder, { recursive: true, force: true })
+    if (cluster) await dropClusterDatabase(cluster, name)
   }
   return { ...dependencies, ownerUrl, appUrl, filesFolder, open, asOwner, addInBulk, tenantId, learnerToken, staffToken, client, raw, close }
 }

@@ -10,8 +10,8 @@ export type ChangeNotifications = {
   on(about: string, handle: (notice: Notice) => unknown, missed: () => unknown): void
   /** Whether notifications are arriving. While they aren't, nothing cached in memory can be trusted. */
   isCurrent(): boolean
-  /** Drops what this process has just committed from its caches, without waiting for the notification. `all` means there were too many changes to name. */
-  committed(changes: readonly Notice[] | 'all'): void
+  /** Drops what this process has just committed from its caches, without waiting for the notification. */
+  committed(changes: readonly Notice[]): void
   /** Resolves once every process has handled all earlier commits, or after one second. */
   handledByAll(): Promise<void>
   close(): Promise<void>
@@ -97,8 +97,7 @@ export const listenForChanges = async (options: NoticesOptions): Promise<ChangeN
     on: (about, handleNotices, handleMissed) => void listeners.push({ about, handle: handleNotices, missed: handleMissed }),
     isCurrent: connection.isCurrent,
     committed: (changes) => {
-      if (changes === 'all') void missed()
-      else for (const change of changes) void handleNotice(change)
+      for (const change of changes) void handleNotice(change)
     },
     handledByAll,
     close: () => {

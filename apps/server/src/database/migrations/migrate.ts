@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { grantRights, prepareRoles } from '../database-roles.queries.ts'
+import { distributedSettings } from '../distributed/distribute.queries.ts'
 import { migrationNames, migrationText, rightsOf } from './migrations.ts'
+import { splitStatements } from './split-statements.ts'
 
 /** Processes that start together migrate one after another. */
 const migrationLock = 7_260_614
@@ -15,10 +17,13 @@ export const appliedMigrations = async (client: pg.Client): Promise<string[]> =>
   return rows.map(({ name }) => name)
 }
 
-/** Runs in the caller's transaction. Rows that a migration rewrites aren't changes for the log: a table with changes to log can't be altered before commit. Its new columns are logged from then on. */
+const hasCitus = async (client: pg.Client) => (await client.query(`select from pg_extension where extname = 'citus'`)).rowCount === 1
+
+/** Runs in the caller's transaction, one statement at a time. Rows that a migration rewrites aren't changes for the log: a table with changes to log can't be altered before commit. Its new columns are logged from then on. */
 export const applyMigration = async (client: pg.Client, name: string): Promise<void> => {
   await client.query("set local app.change_log = 'off'")
-  await client.query(await migrationText(name))
+  if (await hasCitus(client)) for (const setting of distributedSettings) await client.query(setting)
+  for (const statement of splitStatements(await migrationText(name))) await client.query(statement)
   await client.query(`do $$ begin if to_regproc('write_log_functions') is not null then call write_log_functions(); end if; end $$`)
   await client.query('insert into migrations (name) values ($1)', [name])
 }

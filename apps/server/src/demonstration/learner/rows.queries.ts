@@ -22,7 +22,7 @@ export const addLayer = async (transaction: Transaction, tenantId: number, list:
   await transaction.rows(sql`insert into lookup_layers (tenant_id, list, next_id) values (${tenantId}, ${list}, ${nextId})`)
   await transaction.rows(sql`
     insert into lookup_values (tenant_id, list, id, value)
-    select ${tenantId}, ${list}, v.id, v.value from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id bigint, value jsonb)`)
+    select ${tenantId}, ${list}, v.id, v.value from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id bigint, value jsonb) returning 1`)
 }
 
 export const findAccounts = async (transaction: Transaction, tenantId: number): Promise<Map<string, number>> => {

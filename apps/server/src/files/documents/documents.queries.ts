@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import type { Database, TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import { isOpenable } from './openable.queries.ts'
 
@@ -48,15 +49,20 @@ export const findDocument = async (db: TenantDatabase, tenantId: TenantId, accou
     select d.id, d.storage_key as "storageKey", d.state, d.refused_because as "refusedBecause", d.support_case_entry_id is not null as "isOfCase"
     from documents d join learners l on l.tenant_id = d.tenant_id and l.id = d.learner_id
     where l.account_id = ${accountId} and d.tenant_id = ${tenantId} and d.id = ${id} and d.state <> 'removing'
-      and ${isOpenable}`)
+      and ${isOpenable(tenantId)}`)
   return document
 }
 
 const move = async (database: Database, tenantId: TenantId, id: number, from: DocumentState, to: DocumentState, at: string, because: string | null = null) => {
   const moved = await database.forTenant(tenantId).write((transaction) =>
-    transaction.rows(sql`
+    transaction.rows(
+      notifying(
+        sql`
       update documents set state = ${to}, refused_because = ${because}, last_modified_at = ${at}, scan_due_at = case when ${to} = 'scanning' then ${at}::timestamptz end
-      where tenant_id = ${tenantId} and id = ${id} and state = ${from} returning id`),
+      where tenant_id = ${tenantId} and id = ${id} and state = ${from} returning id`,
+        () => (to === 'scanning' ? [{ about: 'scans', tenantId }] : []),
+      ),
+    ),
   )
   return moved.length > 0
 }

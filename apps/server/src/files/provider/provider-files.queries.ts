@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Caller } from '../../caller.ts'
+import { notifying } from '../../database/changes/notifying.ts'
 import type { Database, TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import type { Purpose } from './purposes.ts'
 
@@ -40,7 +41,7 @@ export const moveUpload = (transaction: Transaction, tenantId: TenantId, id: str
 
 /** The tenant's own change notification informs every process. */
 export const renewPictures = (transaction: Transaction, tenantId: TenantId) =>
-  transaction.rows(sql`update tenants set pictures_version = pictures_version + 1 where id = ${tenantId}`)
+  transaction.rows(notifying(sql`update tenants set pictures_version = pictures_version + 1 where id = ${tenantId}`, { about: 'sites' }))
 
 export type DeletedRow = {
   id: number

@@ -26,20 +26,20 @@ const columns = sql`id, username, email, first_name as "firstName", password_has
   failures, failures_in_all as "failuresInAll", last_failure_at as "lastFailureAt", locked_until as "lockedUntil"`
 
 /** Whether the account has signed in from this device before. */
-const isKnownDevice = (deviceHash: Buffer) => sql`exists (
-  select from known_devices d where d.tenant_id = accounts.tenant_id and d.account_id = accounts.id and d.device_hash = ${deviceHash}::bytea) as "isKnownDevice"`
+const isKnownDevice = (poolId: TenantId, deviceHash: Buffer) => sql`exists (
+  select from known_devices d where d.tenant_id = ${poolId} and d.account_id = accounts.id and d.device_hash = ${deviceHash}::bytea) as "isKnownDevice"`
 
 export type FoundAccount = Account & { isKnownDevice: boolean }
 
 export const findAccount = async (transaction: Transaction, poolId: TenantId, username: string, deviceHash: Buffer): Promise<FoundAccount | undefined> => {
   const [account] = await transaction.rows<FoundAccount>(sql`
-    select ${columns}, ${isKnownDevice(deviceHash)} from accounts where tenant_id = ${poolId} and lower(username) = lower(${username})`)
+    select ${columns}, ${isKnownDevice(poolId, deviceHash)} from accounts where tenant_id = ${poolId} and lower(username) = lower(${username})`)
   return account
 }
 
 export const findAccountByEmail = async (transaction: Transaction, poolId: TenantId, email: string, deviceHash: Buffer): Promise<FoundAccount | undefined> => {
   const [account] = await transaction.rows<FoundAccount>(sql`
-    select ${columns}, ${isKnownDevice(deviceHash)} from accounts where tenant_id = ${poolId} and lower(email) = lower(${email})`)
+    select ${columns}, ${isKnownDevice(poolId, deviceHash)} from accounts where tenant_id = ${poolId} and lower(email) = lower(${email})`)
   return account
 }
 

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 
 export type Newcomer = { username: string; email: string; firstName: string | null; lastName: string | null }
 
 export const setEnabled = (transaction: Transaction, poolId: TenantId, accountId: number, isEnabled: boolean) =>
-  transaction.rows(sql`update accounts set is_enabled = ${isEnabled} where tenant_id = ${poolId} and id = ${accountId}`)
+  transaction.rows(notifying(sql`update accounts set is_enabled = ${isEnabled} where tenant_id = ${poolId} and id = ${accountId}`, { about: 'accounts' }))
 
 export const addAccount = async (transaction: Transaction, poolId: TenantId, { username, email, firstName, lastName }: Newcomer): Promise<number> => {
   const [account] = await transaction.rows<{ id: number }>(sql`

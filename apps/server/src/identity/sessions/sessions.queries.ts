@@ -1,6 +1,7 @@
 import type { Role } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Viewer } from '../../caller.ts'
+import { endedSessions, notifying } from '../../database/changes/notifying.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { Database, TenantId, Transaction } from '../../database/database.ts'
 import type { Claims } from './tokens.ts'
@@ -103,10 +104,15 @@ const mostSessions = 10
 /** The caller has locked the account's row, so there are never more than ten. */
 export const addSession = async (transaction: Transaction, session: NewSession): Promise<{ id: string; endedOthers: boolean }> => {
   const { poolId, accountId, createdAt } = session
-  const ended = await transaction.rows(sql`
+  const ended = await transaction.rows(
+    notifying(
+      sql`
     update sessions set ended_at = ${createdAt}, ended_because = 'more than ten' where tenant_id = ${poolId} and id in (
       select id from sessions where tenant_id = ${poolId} and account_id = ${accountId} and viewer_id is null and ended_at is null and expires_at > ${createdAt}
-      order by seen_at desc, created_at desc offset ${mostSessions - 1}) returning 1`)
+      order by seen_at desc, created_at desc offset ${mostSessions - 1}) returning id`,
+      endedSessions,
+    ),
+  )
   const [added] = await transaction.rows<{ id: string }>(sql`
     insert into sessions (tenant_id, account_id, token_hash, origin, chosen_tenant_id, only_tenant_id, opened_with, address, device, created_at, seen_at, expires_at)
     values (${poolId}, ${accountId}, ${session.tokenHash}::bytea, ${session.origin}, ${session.chosenTenantId}, ${session.onlyTenantId}, ${session.openedWith},
@@ -131,7 +137,9 @@ type Which = {
 /** Ends sessions of a pool: one, all of an account, all but one, all of a site, or those opened by a tenant's service. Returns those that were still open. */
 export const endSessions = async (transaction: Transaction, poolId: TenantId, which: Which, at: string, because: string): Promise<string[]> => {
   const { accountId = null, id = null, except = null, origin = null, tokenHash = null, onlyTenantId = null, openedWith = null, outside = [] } = which
-  const ended = await transaction.rows<{ id: string }>(sql`
+  const ended = await transaction.rows<{ id: string }>(
+    notifying(
+      sql`
     update sessions set ended_at = ${at}, ended_because = ${because}
     where tenant_id = ${poolId} and ended_at is null
       and (${accountId}::bigint is null or account_id = ${accountId}::bigint) and (${id}::uuid is null or id = ${id}::uuid)
@@ -140,7 +148,10 @@ export const endSessions = async (transaction: Transaction, poolId: TenantId, wh
       and (${onlyTenantId}::int is null or only_tenant_id = ${onlyTenantId}::int) and (${openedWith}::text is null or opened_with = ${openedWith}::text)
       and (${outside.length} = 0 or account_id in (
         select a.id from accounts a where a.tenant_id = ${poolId} and lower(substring(a.email from '[^@]*$')) <> all (${outside}::text[])))
-    returning id`)
+    returning id`,
+      endedSessions,
+    ),
+  )
   return ended.map(({ id: endedId }) => endedId)
 }
 
@@ -160,4 +171,9 @@ export const listSessions = async (database: Database, whose: Whose, now: string
 }
 
 export const chooseTenant = (transaction: Transaction, sessionId: string, tenantId: TenantId | null) =>
-  transaction.rows(sql`update sessions set chosen_tenant_id = ${tenantId} where tenant_id = ${consolePool} and id = ${sessionId}::uuid`)
+  transaction.rows(
+    notifying(sql`update sessions set chosen_tenant_id = ${tenantId} where tenant_id = ${consolePool} and id = ${sessionId}::uuid`, {
+      about: 'sessions',
+      sessionId,
+    }),
+  )

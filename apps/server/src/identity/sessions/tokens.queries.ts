@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import sql from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import type { Database } from '../../database/database.ts'
 
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwkSealed: Buffer; createdAt: string }
@@ -16,12 +17,22 @@ export const readSigningKeys = async ({ shared }: Database): Promise<SigningKey[
 export const addSigningKey = ({ shared }: Database, { kid, publicJwk, privateJwkSealed, createdAt }: SigningKey, unlessAfter: string) =>
   shared.write(async (transaction) => {
     await transaction.rows(sql`lock table signing_keys in exclusive mode`)
-    const added = await transaction.rows(sql`
+    const added = await transaction.rows(
+      notifying(
+        sql`
       insert into signing_keys (kid, public_jwk, private_jwk_sealed, created_at)
       select ${kid}, ${JSON.stringify(publicJwk)}::jsonb, ${privateJwkSealed}::bytea, ${createdAt}::timestamptz
-      where not exists (select from signing_keys where retired_at is null and created_at > ${unlessAfter}::timestamptz) returning 1`)
+      where not exists (select from signing_keys where retired_at is null and created_at > ${unlessAfter}::timestamptz) returning 1`,
+        { about: 'signing-keys' },
+      ),
+    )
     if (added.length === 0) return
-    await transaction.rows(sql`
+    await transaction.rows(
+      notifying(
+        sql`
       update signing_keys set retired_at = ${createdAt} where retired_at is null and kid not in (
-        select kid from signing_keys where retired_at is null order by created_at desc, kid limit 2)`)
+        select kid from signing_keys where retired_at is null order by created_at desc, kid limit 2)`,
+        { about: 'signing-keys' },
+      ),
+    )
   })

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { endedSessions, notifying } from '../../database/changes/notifying.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import { viewingCode } from './sessions.queries.ts'
 
@@ -30,9 +31,14 @@ type Opened = { poolId: TenantId; codeHash: Buffer; tokenHash: Buffer; origin: s
 
 /** A link works once: its code is replaced by the session's own token. */
 export const beginViewing = async (transaction: Transaction, { poolId, codeHash, tokenHash, origin, now, expiresAt }: Opened): Promise<boolean> => {
-  const begun = await transaction.rows(sql`
+  const begun = await transaction.rows(
+    notifying(
+      sql`
     update sessions set token_hash = ${tokenHash}::bytea, opened_with = 'viewing', seen_at = ${now}, expires_at = ${expiresAt}
     where tenant_id = ${poolId} and token_hash = ${codeHash}::bytea and opened_with = ${viewingCode} and origin = ${origin} and ended_at is null and expires_at > ${now}
-    returning 1`)
+    returning id`,
+      endedSessions,
+    ),
+  )
   return begun.length > 0
 }

@@ -15,6 +15,7 @@ import type { Sites } from '../../sites/sites.ts'
 import { withCleanTexts } from '../clean-texts.ts'
 import { openListCodes } from '../engine/list-codes.ts'
 import { type WrittenRecord, writeRecords } from '../engine/write-records.ts'
+import { noticesOfType } from '../engine/written-notices.ts'
 import { cursorOf, readCursor } from '../stored/page-cursor.ts'
 import { type StoredRow, selectLastChange, selectStored } from '../stored/stored-records.queries.ts'
 import { exportedRecord, openListNames } from '../stored/stored-values.ts'
@@ -102,8 +103,10 @@ const put =
     const byIndex = new Map(right.map(({ given }, at) => [given.line, written[at] as WrittenRecord]))
     const results = read.map(({ sent, problems }, index) => resultOf(byIndex.get(index) ?? { result: 'refused', problems }, index, sent.given.ref))
     const after = { source, ...countsOf(results) }
-    if (after.created + after.changed > 0)
+    if (after.created + after.changed > 0) {
+      for (const notice of noticesOfType(tenantId, type)) transaction.notify(notice)
       await audit(transaction, caller, request, [{ action: 'records.write', subjectKind: 'records', subjectId: type, after }])
+    }
     return { results }
   }
 

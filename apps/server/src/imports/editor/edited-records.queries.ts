@@ -139,8 +139,8 @@ export const countTypes = (types: readonly RecordTypeName[], tenantId: TenantId)
 
 /** Retires a record, or brings it back. */
 export const setRetired = (type: RecordTypeName, tenantId: TenantId, rowKey: RowKey, isRetired: boolean): Sql =>
-  sql`update ${raw(recordTables[type].table)} t set retired_at = ${raw(isRetired ? 'coalesce(t.retired_at, now())' : 'null')}
-    where t.tenant_id = ${tenantId} and ${isRow(type, rowKey)}`
+  sql`update ${raw(recordTables[type].table)} t set retired_at = ${raw(isRetired ? 'now()' : 'null')}
+    where t.tenant_id = ${tenantId} and ${isRow(type, rowKey)} and (t.retired_at is null) = ${isRetired}`
 
 /** Key fields of a table without ids can't change: they are what the record is. */
 export const isFixed = (type: RecordTypeName, field: string) => recordTables[type].identity !== undefined && columnsOf(type).described.key.includes(field)

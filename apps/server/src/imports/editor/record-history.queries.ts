@@ -26,28 +26,28 @@ export const fieldOfReference = (type: RecordTypeName, { name, by }: Reference):
 }
 
 /** The key of a record that a changed column refers to. */
-const keyIn = (type: RecordTypeName, reference: Reference, place: 0 | 1) => {
+const keyIn = (type: RecordTypeName, tenantId: TenantId, reference: Reference, place: 0 | 1) => {
   const { refers, by, column } = reference
   const joins: Joins = new Map()
   const field = recordTypes[refers].key[Math.max(0, by.indexOf(fieldOfReference(type, reference)))] as string
   const { value } = placeOf(refers, field, joins, 'x')
   return `(select ${value}::text from ${recordTables[refers].table} x ${[...joins.values()].join(' ')}
-    where x.tenant_id = c.tenant_id and x.id = (c.changed -> '${column}' ->> ${place})::bigint)`
+    where x.tenant_id = ${Number(tenantId)} and x.id = (c.changed -> '${column}' ->> ${place})::bigint)`
 }
 
-const referredIn = (type: RecordTypeName) => {
+const referredIn = (type: RecordTypeName, tenantId: TenantId) => {
   const pairs = columnsOf(type).references.flatMap((reference) =>
-    reference.column ? [`'${reference.column}', jsonb_build_array(${keyIn(type, reference, 0)}, ${keyIn(type, reference, 1)})`] : [],
+    reference.column ? [`'${reference.column}', jsonb_build_array(${keyIn(type, tenantId, reference, 0)}, ${keyIn(type, tenantId, reference, 1)})`] : [],
   )
   return raw(`jsonb_build_object(${pairs.join(', ')})`)
 }
 
 /** A page of a record's changes, the newest first, with the names that its provider's tables have. Console accounts are in another pool. */
 export const selectHistory = (type: RecordTypeName, tenantId: TenantId, rowKey: RowKey, before: number | undefined, limit: number): Sql => sql`
-  select c.seq, c.at, c.action, c.origin, a.id as "actorId", c.changed, ${referredIn(type)} as referred,
-    case c.origin when 'import' then (select i.file_name from imports i where i.tenant_id = c.tenant_id and i.id = a.id)
-      when 'api-key' then (select k.name from api_keys k where k.tenant_id = c.tenant_id and k.id = a.id)
-      when 'learner' then (select coalesce(${fullName(sql`p`)}, p.email) from accounts p where p.tenant_id = c.tenant_id and p.id = a.id) end as name
+  select c.seq, c.at, c.action, c.origin, a.id as "actorId", c.changed, ${referredIn(type, tenantId)} as referred,
+    case c.origin when 'import' then (select i.file_name from imports i where i.tenant_id = ${tenantId} and i.id = a.id)
+      when 'api-key' then (select k.name from api_keys k where k.tenant_id = ${tenantId} and k.id = a.id)
+      when 'learner' then (select coalesce(${fullName(sql`p`)}, p.email) from accounts p where p.tenant_id = ${tenantId} and p.id = a.id) end as name
   from changes c cross join lateral (select case when c.actor ~ '^[0-9]{1,15}$' then c.actor::bigint end as id) a
   where c.tenant_id = ${tenantId} and c.type = ${type} and c.subject = ${rowKey.join('/')} and (${before ?? null}::bigint is null or c.seq < ${before ?? null}::bigint)
   order by c.seq desc limit ${limit}`

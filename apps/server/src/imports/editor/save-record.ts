@@ -15,6 +15,7 @@ import type { RecordProblem } from '../engine/check-record.ts'
 import { recordTables } from '../engine/record-tables.ts'
 import { columnsOf } from '../engine/type-columns.ts'
 import { type SentRecord, type WrittenRecord, writeRecords, writtenRow } from '../engine/write-records.ts'
+import { noticesOfType } from '../engine/written-notices.ts'
 import { type RowKey, recordIdOf } from '../stored/page-cursor.ts'
 import { writeOptionsOf } from '../write-options.ts'
 import { openRecordReader } from './edited-record.ts'
@@ -86,8 +87,10 @@ const readRow = async (type: RecordTypeName, { caller, transaction }: SaveContex
   return row
 }
 
-const note = ({ caller, request, transaction }: SaveContext, type: RecordTypeName, after: object) =>
-  audit(transaction, caller, request, [{ action: 'records.write', subjectKind: 'records', subjectId: type, after: { source, ...after } }])
+const note = ({ caller, request, transaction }: SaveContext, type: RecordTypeName, after: object) => {
+  for (const notice of noticesOfType(caller.tenantId, type)) transaction.notify(notice)
+  return audit(transaction, caller, request, [{ action: 'records.write', subjectKind: 'records', subjectId: type, after: { source, ...after } }])
+}
 
 const answer = async (type: RecordTypeName, context: SaveContext, rowKey: RowKey, result: SavedRecord['result'], problems: readonly RecordProblem[] = []) => ({
   record: openRecordReader(context.lists).read(type, await readRow(type, context, rowKey)),

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { CheckedRecord, RecordProblem } from './check-record.ts'
 import { problemOf } from './check-record.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
+import { runEach } from './import-run.queries.ts'
 import {
   type Counts,
   copyChunk,
@@ -23,7 +24,7 @@ import {
   selectOutcomes,
 } from './matching.queries.ts'
 import { columnsOf } from './type-columns.ts'
-import { createDone, insertMatched, keepImages, type LoggedColumns, mergeMatched } from './writing.queries.ts'
+import { createDone, insertMatched, keepImages, type LoggedColumns, updateMatched } from './writing.queries.ts'
 
 /** By column; null for a value that is sealed. */
 export type ChangedRecord = { type: RecordTypeName; file: string; line: number; key: string; changed: Record<string, [before: unknown, after: unknown] | null> }
@@ -108,7 +109,8 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
   } else if (counts && counts.created + counts.changed > 0) {
     const { done, importId, logged } = writes
     await client.query(createDone(done))
-    await client.query((counts.changed > 0 ? mergeMatched : insertMatched)(shape, { done, hasRefs, logged }))
+    if (counts.changed > 0) await runEach(client, updateMatched(shape, { done, hasRefs, logged }))
+    if (counts.created > 0) await client.query(insertMatched(shape, { done, hasRefs, logged }))
     if (importId !== undefined) await client.query(keepImages(shape, done, importId))
   }
   await client.query('drop table chunk, matched')

@@ -7,11 +7,12 @@ import { problemOf } from './check-record.ts'
 import type { CheckContext } from './check-value.ts'
 import { type ChangedColumn, type ChangedRecord, processChunk } from './chunk.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
-import { beginChunk, beginDryRun, isApplying, moveOn } from './import-run.queries.ts'
+import { beginChunk, beginDryRun, isApplying, moveOn, runEach } from './import-run.queries.ts'
 import { createSeen } from './matching.queries.ts'
 import { oneAhead } from './one-ahead.ts'
 import { refusalOf } from './refusals.ts'
 import { type LoggedColumns, logDone, selectLogged } from './writing.queries.ts'
+import { notifyOfTypes } from './written-notices.ts'
 
 export type Totals = { created: number; changed: number; same: number; refused: number }
 export type TotalsByType = Partial<Record<RecordTypeName, Totals>>
@@ -50,6 +51,11 @@ const processBatch = async (client: pg.ClientBase, { groups, problems, read }: B
   }
   // The log's numbers are taken last: whoever else writes waits for them.
   for (const [shape, done] of toLog) await client.query(logDone(shape, done))
+  await notifyOfTypes(
+    client,
+    options.tenantId,
+    toLog.map(([{ type }]) => type),
+  )
   for (const { type } of refusedIn(outcome.problems).values()) outcome.totals = addTotals(outcome.totals, type, { refused: 1 })
   return outcome
 }
@@ -61,7 +67,7 @@ export async function* dryRun(
   options: RunOptions,
   { atEnd = async () => {}, onRead }: { atEnd?: () => Promise<void>; onRead?: (read: number) => void } = {},
 ): AsyncGenerator<BatchOutcome> {
-  await client.query(beginDryRun(options.tenantId))
+  await runEach(client, beginDryRun(options.tenantId))
   try {
     await client.query(createSeen)
     const batches = batchesOf(records, options.context, {
@@ -103,7 +109,7 @@ class RunEnded extends Error {
 
 /** Writes a batch in one transaction. If the database refuses it, its halves, down to the one record that is refused; the position moves with the last. */
 const writeBatch = async (client: pg.ClientBase, batch: Batch, options: RunOptions, writes: RunWrites, movesOn = true): Promise<BatchOutcome[]> => {
-  await client.query(beginChunk(options.tenantId, writes.importId))
+  await runEach(client, beginChunk(options.tenantId, writes.importId))
   try {
     if ((await client.query(isApplying(options.tenantId, writes.importId))).rowCount === 0) throw new RunEnded()
     const outcome = await processBatch(client, batch, options, writes)

@@ -76,22 +76,23 @@ const isNotStored = ({ name, by, refers }: Reference) => {
   return `${list(named, ' and ')} and f_${name}.id is null`
 }
 
+/** What is known of each reference before what the dry run has seen is looked up: that is in another table, which stays here on a distributed database. */
+const lookedUp = (shape: ChunkShape, references: readonly Reference[]) =>
+  references.flatMap((reference) => [`${isNotStored(reference)} as lacks_${reference.name}`, `${keyText(shape, reference.by)} as names_${reference.name}`])
+
 /** An earlier record of the same dry run creates it. */
-const isSeen = (shape: ChunkShape, { by, refers }: Reference) =>
-  `exists (select from seen s where s.type = ${escapeLiteral(refers)} and s.key = ${keyText(shape, by)})`
+const isSeen = ({ name, refers }: Reference) => `exists (select from seen s where s.type = ${escapeLiteral(refers)} and s.key = names_${name})`
 
 /** A reference is missing if it isn't stored; it is pending if an earlier record of the same dry run creates it. */
-const missingOf = (shape: ChunkShape, reference: Reference, isDryRun: boolean) =>
-  `case when ${isNotStored(reference)}${isDryRun ? ` and not ${isSeen(shape, reference)}` : ''} then ${escapeLiteral(reference.name)} end`
+const missingOf = (reference: Reference, isDryRun: boolean) =>
+  `case when lacks_${reference.name}${isDryRun ? ` and not ${isSeen(reference)}` : ''} then ${escapeLiteral(reference.name)} end`
 
 /** A stored record that names a pending one will change. */
-const isPending = (shape: ChunkShape, references: readonly Reference[]) =>
-  `t.tenant_id is not null and (${
-    list(
-      references.flatMap((reference) => (reference.column ? [`${isNotStored(reference)} and ${isSeen(shape, reference)}`] : [])),
-      ' or ',
-    ) || 'false'
-  })`
+const isPending = (references: readonly Reference[]) =>
+  list(
+    references.flatMap((reference) => (reference.column ? [`lacks_${reference.name} and ${isSeen(reference)}`] : [])),
+    ' or ',
+  ) || 'false'
 
 const targetKey = (shape: ChunkShape) => {
   const { key, optionalKey = [], derived = {} } = recordTables[shape.type]
@@ -147,9 +148,18 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
     ? `left join lateral (select * from (select t.*, 1 as turn from ${table} t where ${own} and ${byRef}
         ${byKey.length > 0 ? `union all select t.*, 2 from ${table} t where ${own} and ${list(byKey, ' and ')}` : ''}) t order by turn, id limit 1) t on true`
     : `left join lateral (select t.* from ${table} t where ${own} and ${isTarget} offset 0) t on true`
-  const missing = references.map((reference) => missingOf(shape, reference, isDryRun))
-  return `create temp table matched on commit drop as
-    select m.*, ${list([...derivedColumns.map(([column, value]) => `${withTenant(shape, value)} as ${column}`), `is_known and ((${list(written)}) is distinct from (${list(written.map((column) => `old_${column}`))})${hasRefs ? ' or adopts' : ''}${isDryRun ? ' or is_pending' : ''}) as is_changed`])},
+  const missing = references.map((reference) => missingOf(reference, isDryRun))
+  const found = `select c.n, c.ref, ${identity ? '' : 't.id as target_id, '}t.tenant_id is not null as is_known,
+      ${hasRefs ? 't.ref_external is null and c.ref is not null as adopts,' : ''} case when ${hasKey(shape)} then ${keyText(shape, described.key)} else '' end as key,
+      array_remove(array[${list(unnamed) || 'null'}]::text[], null) as unnamed,
+      ${list([...lookedUp(shape, references), ...finals.map(([column, value]) => `${value} as ${column}`), ...unwritten.map((column) => `t.${column}`), ...olds.map((column) => `t.${column} as old_${column}`)])}
+    from c ${list(
+      references.map((reference) => findReference(shape, reference)),
+      '\n',
+    )}
+    ${target}`
+  return `create temp table matched on commit drop as with c as materialized (select * from chunk), found as materialized (${found})
+    select m.*, array_remove(array[${list(missing) || 'null'}]::text[], null) as missing, ${list([...derivedColumns.map(([column, value]) => `${withTenant(shape, value)} as ${column}`), `is_known and ((${list(written)}) is distinct from (${list(written.map((column) => `old_${column}`))})${hasRefs ? ' or adopts' : ''}${isDryRun ? ` or ${isPending(references)}` : ''}) as is_changed`])},
       unnamed || array_remove(array[${list(required.map(({ field, column }) => `case when ${column} is null then ${escapeLiteral(field)} end`)) || 'null'}]::text[], null) as lacking,
       case ${
         list(
@@ -157,15 +167,7 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
           ' ',
         ) || 'when false then null'
       } end as broken_rule
-    from (select c.n, c.ref, ${identity ? '' : 't.id as target_id, '}t.tenant_id is not null as is_known,
-      ${hasRefs ? 't.ref_external is null and c.ref is not null as adopts,' : ''} ${isDryRun ? `${isPending(shape, references)} as is_pending,` : ''} case when ${hasKey(shape)} then ${keyText(shape, described.key)} else '' end as key,
-      array_remove(array[${list(missing) || 'null'}]::text[], null) as missing, array_remove(array[${list(unnamed) || 'null'}]::text[], null) as unnamed,
-      ${list([...finals.map(([column, value]) => `${value} as ${column}`), ...unwritten.map((column) => `t.${column}`), ...olds.map((column) => `t.${column} as old_${column}`)])}
-    from chunk c ${list(
-      references.map((reference) => findReference(shape, reference)),
-      '\n',
-    )}
-    ${target}) m`
+    from found m`
 }
 
 /** What later records name a record by: its key, or its reference where that is what the source refers by or all that the type has. */

@@ -1,10 +1,11 @@
 import type { RecordTypeName } from '@lanyard/contract'
 import type pg from 'pg'
 import type { Retirement } from '../reading/delivery.ts'
-import { beginChunk, isApplying } from './import-run.queries.ts'
+import { beginChunk, isApplying, runEach } from './import-run.queries.ts'
 import { recordTables } from './record-tables.ts'
 import { retireRecords, selectByRefs, selectMissing } from './retiring.queries.ts'
 import { createDone, keepImages, logDone } from './writing.queries.ts'
+import { notifyOfTypes } from './written-notices.ts'
 
 /** Which records a run retires, by type. */
 export type Retirements = ReadonlyMap<RecordTypeName, readonly number[]>
@@ -42,7 +43,7 @@ export const retireAll = async (
 ): Promise<boolean> => {
   for (const [type, ids] of retirements)
     for (let at = 0; at < ids.length; at += idsAtATime) {
-      await client.query(beginChunk(tenantId, importId))
+      await runEach(client, beginChunk(tenantId, importId))
       try {
         if ((await client.query(isApplying(tenantId, importId))).rowCount === 0) {
           await client.query('rollback')
@@ -52,6 +53,7 @@ export const retireAll = async (
         await client.query(retireRecords({ tenantId, type }, ids.slice(at, at + idsAtATime), 'done'))
         await client.query(keepImages({ tenantId, type }, 'done', importId))
         await client.query(logDone({ type }, 'done'))
+        await notifyOfTypes(client, tenantId, [type])
         await client.query('commit')
       } catch (error) {
         await client.query('rollback').catch(() => {})

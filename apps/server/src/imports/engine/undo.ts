@@ -1,6 +1,6 @@
 import { type RecordTypeName, recordTypes } from '@lanyard/contract'
 import type pg from 'pg'
-import { beginChunk } from './import-run.queries.ts'
+import { beginChunk, runEach } from './import-run.queries.ts'
 import { addTotals, type TotalsByType } from './import-run.ts'
 import {
   canUndo,
@@ -14,6 +14,7 @@ import {
   selectColumns,
   type UndoTables,
 } from './undo.queries.ts'
+import { notifyOfTypes } from './written-notices.ts'
 
 /** A run can't be undone, because its records were changed since. */
 export class TouchedSince extends Error {
@@ -40,7 +41,7 @@ const partSize = 5_000
 
 /** Gives every record that a run changed its values back and removes those it created, all or nothing. */
 export const undoRun = async (client: pg.ClientBase, tenantId: number, importId: number, onProgress = (_undoing: Undoing) => {}): Promise<void> => {
-  await client.query(beginChunk(tenantId, importId))
+  await runEach(client, beginChunk(tenantId, importId))
   try {
     if ((await client.query(canUndo(tenantId, importId))).rowCount === 0) throw new Error('Only a run that was applied can be undone')
     const touched = new Map<RecordTypeName, number>()
@@ -48,7 +49,7 @@ export const undoRun = async (client: pg.ClientBase, tenantId: number, importId:
     for (const [index, type] of types.entries()) {
       const undone = { tenantId, importId, type }
       const tables = { written: `written_${index}`, undone: `undone_${index}` }
-      await client.query(createWritten(undone, tables.written))
+      await runEach(client, createWritten(undone, tables.written))
       const [counted] = (await client.query<{ written: number; touched: number }>(countWritten(undone, tables.written))).rows
       if (counted && counted.touched > 0) touched.set(type, counted.touched)
       if (counted && counted.written > 0) plan.unshift({ undone, tables, count: counted.written })
@@ -69,6 +70,11 @@ export const undoRun = async (client: pg.ClientBase, tenantId: number, importId:
       }
     }
     for (const { undone, tables } of plan) await client.query(logUndone(undone.type, tables.undone))
+    await notifyOfTypes(
+      client,
+      tenantId,
+      plan.map(({ undone }) => undone.type),
+    )
     // Last, as whoever shows how far it is waits for the row.
     await client.query(markUndone(tenantId, importId))
     await client.query('commit')

@@ -6,7 +6,7 @@ import { type CheckedRecord, checkRecord, problemOf, type RecordProblem } from '
 import type { CheckContext } from './check-value.ts'
 import { processChunk } from './chunk.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
-import { beginBulk, endBulk, releaseChunk, rollbackChunk, startChunk } from './import-run.queries.ts'
+import { beginBulk, endBulk, releaseChunk, rollbackChunk, runEach, startChunk } from './import-run.queries.ts'
 import { readLogged } from './import-run.ts'
 import { refusalOf } from './refusals.ts'
 import { columnsOf } from './type-columns.ts'
@@ -93,7 +93,7 @@ export const writeRecords = async (client: pg.ClientBase, records: readonly Sent
   const { problems, bySource } = await checkAll(records, options)
   const chunks: Chunks = { logged: await readLogged(client), done: [], problems, results: new Map() }
   const common = { type, tenantId, tenant, targetId, refersBy: 'key' } as const
-  await client.query(beginBulk(tenantId))
+  await runEach(client, beginBulk(tenantId))
   for (const [source, checked] of bySource) await writeChunk(client, { ...common, source, ...fieldsOf(type, checked) }, checked, chunks)
   // The log's numbers are taken last: whoever else writes waits for them.
   for (const done of chunks.done) await client.query(logDone({ type }, done))

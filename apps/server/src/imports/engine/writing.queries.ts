@@ -12,7 +12,7 @@ export const selectDone = (name: string) => `select record from ${name}`
 /** The records as they were, to undo the run. */
 export const keepImages = ({ type, tenantId }: Pick<ChunkShape, 'type' | 'tenantId'>, done: string, importId: number) =>
   `insert into import_images (tenant_id, import_id, type, record, before, version)
-   select ${tenantId}, ${importId}, ${escapeLiteral(type)}, record, before, version from ${done} where before is not null`
+   select ${tenantId}, ${importId}, ${escapeLiteral(type)}, record, before, version from ${done} where before is not null returning 1`
 
 /** Which columns of a table the log of changes repeats for a new row. */
 export type LoggedColumns = ReadonlyMap<string, readonly string[]>
@@ -24,72 +24,47 @@ export const logDone = ({ type }: Pick<ChunkShape, 'type'>, done: string) => `se
 type Writing = { done: string; hasRefs: boolean; logged: LoggedColumns }
 
 const newRow = (shape: ChunkShape) => {
-  const { key, derived = {} } = recordTables[shape.type]
+  const { table, identity, key, derived = {} } = recordTables[shape.type]
   const columns = [...new Set([...finalColumns(shape).map(([column]) => column), ...Object.keys(derived)])]
   const inRow = new Map(Object.entries(derived).filter(([column]) => key.includes(column)))
   const newValue = (column: string) => {
     const value = inRow.get(column)
     return value ? withTenant(shape, value) : `m.${column}`
   }
-  return { columns, newValue, changeable: columns.filter((column) => !inRow.has(column)) }
-}
-
-const insertion = (shape: ChunkShape, hasRefs: boolean) => {
-  const { columns, newValue } = newRow(shape)
-  return {
-    into: `(tenant_id, ${list(columns)}, source, ref_external)`,
-    values: `${shape.tenantId}, ${list(columns.map(newValue))}, ${escapeLiteral(shape.source)}, ${hasRefs ? 'm.ref' : 'null'}`,
-  }
-}
-
-/** What the log of changes repeats of a new row. */
-const loggedOf = ({ type }: ChunkShape, logged: LoggedColumns) =>
-  `jsonb_build_object(${list((logged.get(recordTables[type].table) ?? []).map((column) => `'${column}', t.${column}`))})`
-
-/** Writes the records of a chunk in which none is changed. */
-export const insertMatched = (shape: ChunkShape, { done, hasRefs, logged }: Writing) => {
-  const { into, values } = insertion(shape, hasRefs)
-  return `with written as (
-    insert into ${recordTables[shape.type].table} as t ${into} select ${values} from matched m where not is_known
-    returning ${identityOf(shape, 't')} as record, t.version, null::jsonb as before, ${loggedOf(shape, logged)} as after)
-    insert into ${done} select * from written`
+  const sameKey = (row: string) => key.map((column) => `${row}.${column} = ${newValue(column)}`)
+  const isRow = (row: string) => list([`${row}.tenant_id = ${shape.tenantId}`, ...(identity ? sameKey(row) : [`${row}.id = m.target_id`])], ' and ')
+  return { table, columns, newValue, isRow, changeable: columns.filter((column) => !inRow.has(column)) }
 }
 
 const joins = ['hashjoin', 'mergejoin', 'material']
 
 /** Has rows found one by one through the primary key: the planner would rather read the whole table, for every chunk. */
-const throughPrimaryKey = (statement: string) => {
-  const switched = (state: 'on' | 'off') =>
-    list(
-      joins.map((name) => `set local enable_${name} = ${state}`),
-      '; ',
-    )
-  return `${switched('off')}; ${statement}; ${switched('on')}`
-}
+const throughPrimaryKey = (statement: string): string[] => [
+  ...joins.map((name) => `set local enable_${name} = off`),
+  statement,
+  ...joins.map((name) => `set local enable_${name} = on`),
+]
 
-/** Writes the records that are new or changed. */
-export const mergeMatched = (shape: ChunkShape, { done, hasRefs, logged }: Writing) => {
-  const { table, identity, key } = recordTables[shape.type]
-  const { changeable, newValue } = newRow(shape)
-  const { into, values } = insertion(shape, hasRefs)
-  const isRow = (row: string) =>
-    `${row}.tenant_id = ${shape.tenantId} and ${
-      identity
-        ? list(
-            key.map((column) => `${row}.${column} = ${newValue(column)}`),
-            ' and ',
-          )
-        : `${row}.id = m.target_id`
-    }`
+/** Writes the records that have changed. The subquery isn't flattened: a distributed database returns no function of a row. */
+export const updateMatched = (shape: ChunkShape, { done, hasRefs }: Writing): string[] => {
+  const { table, isRow, changeable } = newRow(shape)
   const adopted = hasRefs
     ? [`source = case when t.ref_external is null then ${escapeLiteral(shape.source)} else t.source end`, 'ref_external = coalesce(t.ref_external, m.ref)']
     : []
   return throughPrimaryKey(`with written as (
-    merge into ${table} t using (select m.*, to_jsonb(o) as before from matched m left join ${table} o on is_known and ${isRow('o')}
-      where not is_known or is_changed) m on ${isRow('t')}
-    when matched then update set ${list([...changeable.map((column) => `${column} = m.${column}`), ...adopted])}
-    when not matched then insert ${into} values (${values})
-    returning ${identityOf(shape, 't')} as record, t.version, m.before,
-      case when m.before is not null then to_jsonb(t) else ${loggedOf(shape, logged)} end as after)
-    insert into ${done} select * from written`)
+    update ${table} t set ${list([...changeable.map((column) => `${column} = m.${column}`), ...adopted])}
+    from (select m.*, to_jsonb(o) as before from matched m join ${table} o on ${isRow('o')} where is_known and is_changed offset 0) m where ${isRow('t')}
+    returning t.*, m.before)
+    insert into ${done} select ${identityOf(shape, 'w')}, w.version, w.before, to_jsonb(w) - 'before' from written w`)
+}
+
+/** Writes the records that are new. */
+export const insertMatched = (shape: ChunkShape, { done, hasRefs, logged }: Writing) => {
+  const { table, columns, newValue } = newRow(shape)
+  return `with written as (
+    insert into ${table} (tenant_id, ${list(columns)}, source, ref_external)
+    select ${shape.tenantId}, ${list(columns.map(newValue))}, ${escapeLiteral(shape.source)}, ${hasRefs ? 'm.ref' : 'null'} from matched m where not is_known
+    returning *)
+    insert into ${done} select ${identityOf(shape, 'w')}, w.version, null, jsonb_build_object(${list((logged.get(table) ?? []).map((column) => `'${column}', w.${column}`))})
+    from written w`
 }

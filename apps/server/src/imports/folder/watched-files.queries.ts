@@ -18,22 +18,21 @@ export const noteFiles = (db: TenantDatabase, tenantId: TenantId, files: readonl
     transaction.rows(sql`
       insert into watched_files (tenant_id, path, version, seen_at)
       select ${tenantId}, path, version, ${at} from jsonb_to_recordset(${seen}::jsonb) as f (path text, version text)
-      on conflict (tenant_id, path) do update set version = excluded.version, seen_at = excluded.seen_at, import_id = null`),
+      on conflict (tenant_id, path) do update set version = excluded.version, seen_at = excluded.seen_at, import_id = null returning 1`),
   )
 }
 
 /** Starts the run of a file, unless another process has. */
 export const takeFile = async (transaction: Transaction, tenantId: TenantId, file: WatchedFile): Promise<ImportRow | undefined> => {
   const { key, version, source, fileName, size, refusal } = file
+  const untaken = await transaction.rows(sql`
+    select 1 from watched_files where tenant_id = ${tenantId} and path = ${key} and version = ${version} and import_id is null for update`)
+  if (untaken.length === 0) return undefined
   const [run] = await transaction.rows<ImportRow>(sql`
-    with untaken as (
-      select 1 from watched_files where tenant_id = ${tenantId} and path = ${key} and version = ${version} and import_id is null for update),
-    run as (
-      insert into imports (tenant_id, source, origin, started_by, file_name, size, state, failed_because, file_removed_at, is_unattended)
-      select ${tenantId}, ${source}, 'folder', 'Lanyard', ${fileName}, ${size}, ${refusal === null ? 'arriving' : 'failed'}, ${refusal},
-        case when ${refusal}::text is not null then now() end, true from untaken returning *),
-    taken as (update watched_files set import_id = run.id from run where watched_files.tenant_id = ${tenantId} and path = ${key})
-    select ${importColumns} from run`)
+    insert into imports (tenant_id, source, origin, started_by, file_name, size, state, failed_because, file_removed_at, is_unattended)
+    values (${tenantId}, ${source}, 'folder', 'Lanyard', ${fileName}, ${size}, ${refusal === null ? 'arriving' : 'failed'}, ${refusal},
+      case when ${refusal}::text is not null then now() end, true) returning ${importColumns}`)
+  await transaction.rows(sql`update watched_files set import_id = ${run?.id} where tenant_id = ${tenantId} and path = ${key}`)
   return run
 }
 

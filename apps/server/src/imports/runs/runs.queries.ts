@@ -1,5 +1,6 @@
 import type { ImportAttention, ImportState } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import type { TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import { type ImportRow, importColumns, type Progress } from '../imports.queries.ts'
 
@@ -63,20 +64,30 @@ export const holdImport = async (transaction: Transaction, tenantId: TenantId, i
 type Change = { state?: ImportState; choices?: ImportRow['choices']; undoneAs?: 'undone' | 'cancelled'; position?: number; failedBecause?: string }
 
 export const changeImport = async (transaction: Transaction, tenantId: TenantId, id: number, change: Change): Promise<ImportRow> => {
-  const [row] = await transaction.rows<ImportRow>(sql`
+  const [row] = await transaction.rows<ImportRow>(
+    notifying(
+      sql`
     update imports set state = coalesce(${change.state ?? null}, state), choices = coalesce(${change.choices ?? null}::jsonb, choices),
       undone_as = coalesce(${change.undoneAs ?? null}, undone_as), position = coalesce(${change.position ?? null}::bigint, position),
       failed_because = ${change.failedBecause ?? null}, is_stopped = false, is_unattended = false, progress = case when ${change.state ?? null} = 'paused' then progress end, failures = 0, changed_at = now()
-    where tenant_id = ${tenantId} and id = ${id} returning ${importColumns}`)
+    where tenant_id = ${tenantId} and id = ${id} returning ${importColumns}`,
+      { about: 'imports', tenantId },
+    ),
+  )
   if (!row) throw new Error('There is no such run')
   return row
 }
 
 /** Counts a part of the file that has arrived at this offset. The last one starts the check. */
 export const countPart = async (transaction: Transaction, tenantId: TenantId, id: number, offset: number, size: number): Promise<ImportRow | undefined> => {
-  const [row] = await transaction.rows<ImportRow>(sql`
+  const [row] = await transaction.rows<ImportRow>(
+    notifying(
+      sql`
     update imports set received = received + ${size}, state = case when received + ${size} = size then 'checking' else state end, changed_at = now()
-    where tenant_id = ${tenantId} and id = ${id} and state = 'arriving' and received = ${offset} and received + ${size} <= size returning ${importColumns}`)
+    where tenant_id = ${tenantId} and id = ${id} and state = 'arriving' and received = ${offset} and received + ${size} <= size returning ${importColumns}`,
+      (rows) => (rows.some(({ state }) => state === 'checking') ? [{ about: 'imports', tenantId }] : []),
+    ),
+  )
   return row
 }
 
@@ -121,7 +132,7 @@ export const rememberCodes = (
     insert into import_codes (tenant_id, source, list, code, value_id)
     select distinct on (list, lower(code)) ${tenantId}, ${source}, list, code, "valueId"
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c (list text, code text, "valueId" bigint)
-    on conflict (tenant_id, source, list, code) do update set value_id = excluded.value_id`)
+    on conflict (tenant_id, source, list, code) do update set value_id = excluded.value_id returning 1`)
 
 const isWaiting = sql`state in ('checking', 'applying', 'undoing') and (claimed_until is null or claimed_until < now())`
 const hasOldFile = sql`file_removed_at is null and origin <> 'command' and state not in ('checking', 'applying', 'undoing')

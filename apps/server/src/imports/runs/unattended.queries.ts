@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import type { Recipient } from '../../mail/mail.ts'
@@ -13,7 +14,12 @@ export const holdUndecided = async (transaction: Transaction, tenantId: TenantId
 }
 
 export const applyUnattended = (transaction: Transaction, tenantId: TenantId, id: number) =>
-  transaction.rows(sql`update imports set state = 'applying', changed_at = now(), failures = 0 where tenant_id = ${tenantId} and id = ${id}`)
+  transaction.rows(
+    notifying(sql`update imports set state = 'applying', changed_at = now(), failures = 0 where tenant_id = ${tenantId} and id = ${id}`, {
+      about: 'imports',
+      tenantId,
+    }),
+  )
 
 /** From now on it waits for a person. */
 export const stopUnattended = (transaction: Transaction, tenantId: TenantId, id: number, because: string) =>

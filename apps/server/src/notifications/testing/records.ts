@@ -20,16 +20,18 @@ type Options = { without?: NotificationKind[]; isEnabled?: boolean }
 export const addLearner = async (server: TestServer, origin: Origin, { without = [], isEnabled = true }: Options = {}): Promise<TestLearner> => {
   const tenantId = server.tenantId(origin)
   const email = `${randomUUID().slice(0, 8)}@news.example`
-  const [row] = await write(
+  const accountId = await added(
     server,
     origin,
-    sql`with account as (
-        insert into accounts (tenant_id, username, email, is_enabled) values (${tenantId}, ${email}, ${email}, ${isEnabled}) returning tenant_id, id),
-      choices as (insert into notification_choices (tenant_id, account_id, without) select tenant_id, id, ${without}::text[] from account)
-      insert into learners (tenant_id, account_id, first_name, last_name, email) select tenant_id, id, 'Ruby', 'Chen', ${email} from account
-      returning account_id as "accountId", id as "learnerId"`,
+    sql`insert into accounts (tenant_id, username, email, is_enabled) values (${tenantId}, ${email}, ${email}, ${isEnabled}) returning id`,
   )
-  return { origin, email, accountId: row?.accountId as number, learnerId: row?.learnerId as number }
+  await write(server, origin, sql`insert into notification_choices (tenant_id, account_id, without) values (${tenantId}, ${accountId}, ${without}::text[])`)
+  const learnerId = await added(
+    server,
+    origin,
+    sql`insert into learners (tenant_id, account_id, first_name, last_name, email) values (${tenantId}, ${accountId}, 'Ruby', 'Chen', ${email}) returning id`,
+  )
+  return { origin, email, accountId, learnerId }
 }
 
 /** `ago` is the record's age. */
@@ -46,30 +48,39 @@ export const addMessage = (
       returning id`,
   )
 
-/** Adds an entry in a new case. Returns the case. */
-export const addAnswer = (server: TestServer, { origin, learnerId }: TestLearner, { ago = '0', byStaff = true } = {}) =>
+const addCase = (server: TestServer, origin: Origin, learnerId: number) =>
   added(
     server,
     origin,
-    sql`with new_case as (
-        insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject)
-        values (${server.tenantId(origin)}, ${learnerId}, 1, 4, 'Private matter') returning tenant_id, learner_id, id)
-      insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, staff_id, html_body, created_at)
-      select k.tenant_id, k.learner_id, k.id, 6, (select min(s.id) from staff s where s.tenant_id = k.tenant_id and ${byStaff}), 'Private words', now() - ${ago}::interval
-      from new_case k returning support_case_id as id`,
+    sql`insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject)
+      values (${server.tenantId(origin)}, ${learnerId}, 1, 4, 'Private matter') returning id`,
   )
 
-/** Adds an internal note in a new case. */
-export const addNote = (server: TestServer, { origin, learnerId }: TestLearner) =>
-  added(
+const firstStaff = (server: TestServer, origin: Origin) =>
+  added(server, origin, sql`select min(s.id) as id from staff s where s.tenant_id = ${server.tenantId(origin)}`)
+
+/** Adds an entry in a new case. Returns the case. */
+export const addAnswer = async (server: TestServer, { origin, learnerId }: TestLearner, { ago = '0', byStaff = true } = {}) => {
+  const caseId = await addCase(server, origin, learnerId)
+  return added(
     server,
     origin,
-    sql`with new_case as (
-        insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject)
-        values (${server.tenantId(origin)}, ${learnerId}, 1, 4, 'Private matter') returning tenant_id, id)
-      insert into case_notes (tenant_id, support_case_id, staff_id, html_body)
-      select k.tenant_id, k.id, (select min(s.id) from staff s where s.tenant_id = k.tenant_id), 'Private words' from new_case k returning id`,
+    sql`insert into support_case_entries (tenant_id, learner_id, support_case_id, support_case_entry_type_id, staff_id, html_body, created_at)
+      values (${server.tenantId(origin)}, ${learnerId}, ${caseId}, 6, ${byStaff ? await firstStaff(server, origin) : null}, 'Private words', now() - ${ago}::interval)
+      returning support_case_id as id`,
   )
+}
+
+/** Adds an internal note in a new case. */
+export const addNote = async (server: TestServer, { origin, learnerId }: TestLearner) => {
+  const caseId = await addCase(server, origin, learnerId)
+  return added(
+    server,
+    origin,
+    sql`insert into case_notes (tenant_id, support_case_id, staff_id, html_body)
+      values (${server.tenantId(origin)}, ${caseId}, ${await firstStaff(server, origin)}, 'Private words') returning id`,
+  )
+}
 
 export const addInvoice = (
   server: TestServer,
@@ -87,16 +98,20 @@ export const addInvoice = (
 /** Adds a registration in a new class. Returns the class. */
 export const addClass = async (server: TestServer, { origin, learnerId }: TestLearner, { statusId = 1, startsIn = '7 days', ownTimes = false } = {}) => {
   const tenantId = server.tenantId(origin)
+  const timetableId = await added(server, origin, sql`select min(t.id) as id from timetables t where t.tenant_id = ${tenantId}`)
+  const classId = await added(
+    server,
+    origin,
+    sql`insert into classes (tenant_id, timetable_id, code, description, class_status_id, start_date, starts_at, ends_at)
+      values (${tenantId}, ${timetableId}, 'C', 'Anatomy practical', 2, current_date + 7, now() + ${startsIn}::interval, now() + ${startsIn}::interval + interval '2 hours')
+      returning id`,
+  )
   return added(
     server,
     origin,
-    sql`with new_class as (
-        insert into classes (tenant_id, timetable_id, code, description, class_status_id, start_date, starts_at, ends_at)
-        select ${tenantId}, min(t.id), 'C', 'Anatomy practical', 2, current_date + 7, now() + ${startsIn}::interval, now() + ${startsIn}::interval + interval '2 hours'
-        from timetables t where t.tenant_id = ${tenantId} returning tenant_id, id)
-      insert into class_registrations (tenant_id, learner_id, class_id, class_registration_status_id, starts_at, ends_at)
-      select c.tenant_id, ${learnerId}::bigint, c.id, ${statusId}::bigint, case when ${ownTimes} then now() + interval '8 days' end, case when ${ownTimes} then now() + interval '9 days' end
-      from new_class c returning class_id as id`,
+    sql`insert into class_registrations (tenant_id, learner_id, class_id, class_registration_status_id, starts_at, ends_at)
+      values (${tenantId}, ${learnerId}::bigint, ${classId}, ${statusId}::bigint, case when ${ownTimes} then now() + interval '8 days' end, case when ${ownTimes} then now() + interval '9 days' end)
+      returning class_id as id`,
   )
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 
 export type KnownLearner = { id: number; accountId: number | null; firstName: string | null; lastName: string | null }
@@ -22,9 +23,14 @@ export const unlinkLearner = (transaction: Transaction, tenantId: TenantId, acco
 
 /** A username that is the earlier address changes with it. */
 export const setEmail = (transaction: Transaction, tenantId: TenantId, accountId: number, email: string) =>
-  transaction.rows(sql`
+  transaction.rows(
+    notifying(
+      sql`
     update accounts set username = case when lower(username) = lower(email) then ${email} else username end, email = ${email}
-    where tenant_id = ${tenantId} and id = ${accountId}`)
+    where tenant_id = ${tenantId} and id = ${accountId}`,
+      { about: 'accounts' },
+    ),
+  )
 
 export const linkLearner = (transaction: Transaction, tenantId: TenantId, learnerId: number, accountId: number) =>
   transaction.rows(sql`update learners set account_id = ${accountId} where tenant_id = ${tenantId} and id = ${learnerId}`)

@@ -1,5 +1,6 @@
 import type { InvitationPreview, InvitationRound } from '@lanyard/contract'
 import sql from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import type { Database, TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 
 export type Round = Omit<InvitationRound, 'StartedBy'> & {
@@ -38,11 +39,16 @@ export const startRound = async (
   tenantId: TenantId,
   { perMinute, accountId, startedBy, at }: Started,
 ): Promise<Round | undefined> => {
-  const [round] = await transaction.rows<Round>(sql`
+  const [round] = await transaction.rows<Round>(
+    notifying(
+      sql`
     insert into learner_invitation_rounds (tenant_id, per_minute, total, account_id, started_by, started_at, changed_at, minute_began_at)
     select ${tenantId}, ${perMinute}, count(*) filter (where not "isWithoutEmail" and not "isTaken" and not "isShared"), ${accountId}, ${startedBy}, ${at}, ${at}, ${at}
     from (${uninvited(tenantId)}) u
-    on conflict (tenant_id) where state in ('sending', 'paused') do nothing returning ${columns}`)
+    on conflict (tenant_id) where state in ('sending', 'paused') do nothing returning ${columns}`,
+      { about: 'learner-invitations', tenantId },
+    ),
+  )
   return round
 }
 
@@ -55,9 +61,14 @@ export const listRounds = async (db: TenantDatabase, tenantId: TenantId, { skip 
 }
 
 export const moveRound = async (transaction: Transaction, tenantId: TenantId, id: number, state: string, at: string): Promise<Round | undefined> => {
-  const [round] = await transaction.rows<Round>(sql`
+  const [round] = await transaction.rows<Round>(
+    notifying(
+      sql`
     update learner_invitation_rounds set state = ${state}, changed_at = ${at}
-    where tenant_id = ${tenantId} and id = ${id} and state in ('sending', 'paused') returning ${columns}`)
+    where tenant_id = ${tenantId} and id = ${id} and state in ('sending', 'paused') returning ${columns}`,
+      { about: 'learner-invitations', tenantId },
+    ),
+  )
   return round
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@lanyard/contract'
 import sql from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import type { Invitation } from '../invitations/invitations.queries.ts'
@@ -48,9 +49,14 @@ type Joining = Pick<Invitation, 'Title' | 'Mobile' | 'SugarGuid' | 'AdamGuid' | 
 
 /** Restores a former membership, with the invitation's roles. */
 export const addMembership = (transaction: Transaction, accountId: number, tenantId: TenantId, joining: Joining, at: string) =>
-  transaction.rows(sql`
+  transaction.rows(
+    notifying(
+      sql`
     insert into console_memberships (account_id, for_tenant_id, roles, title, mobile, sugar_guid, adam_guid, adam_sid, staff_id, customer_user_id, joined_at)
     values (${accountId}, ${tenantId}, ${joining.Roles}, ${joining.Title}, ${joining.Mobile}, ${joining.SugarGuid}, ${joining.AdamGuid}, ${joining.AdamSid},
       ${joining.StaffId}, ${joining.CustomerUserId}, ${at})
     on conflict (account_id, for_tenant_id) do update set roles = excluded.roles, is_enabled = true, title = coalesce(excluded.title, console_memberships.title),
-      mobile = coalesce(excluded.mobile, console_memberships.mobile), staff_id = coalesce(excluded.staff_id, console_memberships.staff_id), joined_at = excluded.joined_at`)
+      mobile = coalesce(excluded.mobile, console_memberships.mobile), staff_id = coalesce(excluded.staff_id, console_memberships.staff_id), joined_at = excluded.joined_at`,
+      { about: 'accounts' },
+    ),
+  )

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 import type { User } from './users.queries.ts'
@@ -7,11 +8,16 @@ export const setNames = (inPool: Transaction, { Id, FirstName, LastName }: User)
   inPool.rows(sql`update accounts set first_name = ${FirstName}, last_name = ${LastName} where tenant_id = ${consolePool} and id = ${Id}`)
 
 export const replaceMembership = (transaction: Transaction, tenantId: TenantId, user: User) =>
-  transaction.rows(sql`
+  transaction.rows(
+    notifying(
+      sql`
     update console_memberships set roles = ${user.Roles}, is_enabled = ${user.IsEnabled}, title = ${user.Title}, mobile = ${user.Mobile}, phone_number = ${user.PhoneNumber},
       support_email = ${user.SupportEmail}, support_phone = ${user.SupportPhone}, sugar_guid = ${user.SugarGuid}, staff_id = ${user.StaffId},
       customer_user_id = ${user.CustomerUserId}, csvx_roles = ${user.CsvxRoles}
-    where account_id = ${user.Id} and for_tenant_id = ${tenantId}`)
+    where account_id = ${user.Id} and for_tenant_id = ${tenantId}`,
+      { about: 'accounts' },
+    ),
+  )
 
 /** One change of a tenant's people at a time, so the last two administrators can't both leave concurrently. */
 export const lockPeople = (transaction: Transaction, tenantId: TenantId) =>

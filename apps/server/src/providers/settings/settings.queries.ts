@@ -1,5 +1,6 @@
 import type { SettingApplication } from '@lanyard/contract'
 import sql from 'sql-template-tag'
+import { endedSessions, notifying } from '../../database/changes/notifying.ts'
 import type { TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
 import type { Site, Tenant } from '../../sites/site.ts'
 
@@ -35,17 +36,32 @@ export const holdSettings = async (transaction: Transaction, tenantId: TenantId,
 }
 
 export const writeHolder = (transaction: Transaction, { id, locale, timeZone, currencyCode, settings }: SettingsHolder) =>
-  transaction.rows(sql`
-    update tenants set locale = ${locale}, time_zone = ${timeZone}, currency_code = ${currencyCode}, settings = ${JSON.stringify(settings)}::jsonb where id = ${id}`)
+  transaction.rows(
+    notifying(
+      sql`
+    update tenants set locale = ${locale}, time_zone = ${timeZone}, currency_code = ${currencyCode}, settings = ${JSON.stringify(settings)}::jsonb where id = ${id}`,
+      { about: 'sites' },
+    ),
+  )
 
 export const writeSiteStatus = (transaction: Transaction, tenantId: TenantId, siteGuids: readonly string[], status: Site['status']) =>
-  transaction.rows(sql`update sites set status = ${status} where for_tenant_id = ${tenantId} and site_guid = any(${siteGuids}::uuid[])`)
+  transaction.rows(
+    notifying(sql`update sites set status = ${status} where for_tenant_id = ${tenantId} and site_guid = any(${siteGuids}::uuid[])`, { about: 'sites' }),
+  )
+
+/** When a session of this many hours ends. Adding to a moment depends on the time zone's rules, so it is added in UTC. */
+const endOf = (hours: number) => sql`((created_at at time zone 'UTC' + make_interval(hours => ${hours})) at time zone 'UTC')`
 
 /** A shorter maximum session also applies to current sessions. */
 export const shortenSessions = (transaction: Transaction, tenantId: TenantId, hours: number) =>
-  transaction.rows(sql`
-    update sessions set expires_at = created_at + make_interval(hours => ${hours})
-    where tenant_id = ${tenantId} and ended_at is null and expires_at > created_at + make_interval(hours => ${hours})`)
+  transaction.rows(
+    notifying(
+      sql`
+    update sessions set expires_at = ${endOf(hours)}
+    where tenant_id = ${tenantId} and ended_at is null and expires_at > ${endOf(hours)} returning id`,
+      endedSessions,
+    ),
+  )
 
 export const recordSettingChange = (
   transaction: Transaction,

@@ -20,5 +20,5 @@ export const replaceRules = async (transaction: Transaction, tenantId: TenantId,
   await transaction.rows(sql`delete from approval_rules where tenant_id = ${tenantId}`)
   await transaction.rows(sql`
     insert into approval_rules (tenant_id, field, rule)
-    select ${tenantId}::int, g.field, g.rule from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as g (field text, rule text)`)
+    select ${tenantId}::int, g.field, g.rule from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as g (field text, rule text) returning 1`)
 }

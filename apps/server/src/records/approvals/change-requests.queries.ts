@@ -37,7 +37,7 @@ export const addRequest = async (transaction: Transaction, tenantId: TenantId, r
   await transaction.rows(sql`
     insert into change_request_fields (tenant_id, change_request_id, field, before, after, before_sealed, after_sealed)
     select ${tenantId}::int, ${id}::bigint, g.field, g.before, g.after, g.before_sealed, g.after_sealed
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (field text, before jsonb, after jsonb, before_sealed bytea, after_sealed bytea)`)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (field text, before jsonb, after jsonb, before_sealed bytea, after_sealed bytea) returning 1`)
   return id
 }
 

@@ -37,10 +37,10 @@ export const readDetailsToCheck = async (db: TenantDatabase, { scope, tenant }: 
     select true as "hasRecord", x.preferred_name as "preferredName", d.passport_expiry_date as "passportExpiryDate", d.visa_expiry_date as "visaExpiryDate",
       exists (
         select from learner_addresses a
-        where a.tenant_id = x.tenant_id and a.learner_id = x.id and a.kind in ('street', 'permanent') and nullif(a.suburb_town_city, '') is not null) as "hasAddress",
+        where a.tenant_id = ${scope.tenantId} and a.learner_id = x.id and a.kind in ('street', 'permanent') and nullif(a.suburb_town_city, '') is not null) as "hasAddress",
       coalesce((
         select case when bool_or(${hasName} and ${hasPhone}) then 'known' when bool_or(${hasName}) then 'without-phone' end
-        from learner_next_of_kin k where k.tenant_id = x.tenant_id and k.learner_id = x.id), 'missing') as "nextOfKin",
+        from learner_next_of_kin k where k.tenant_id = ${scope.tenantId} and k.learner_id = x.id), 'missing') as "nextOfKin",
       ${missingFields(tenant.countryCode)} as "missingFields"
     from learners x left join learner_demographics d on d.tenant_id = x.tenant_id and d.learner_id = x.id
     where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)}`)

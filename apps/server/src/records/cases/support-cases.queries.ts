@@ -55,7 +55,7 @@ const caseById = (scope: Scope, supportCaseId: number): Sql => sql`
   left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
   left join unit_enrolments u on u.tenant_id = k.tenant_id and u.learner_id = k.learner_id and u.id = k.unit_enrolment_id and ${seenBy(scope, sql`u.is_visible`)}
     and (u.course_enrolment_id is null or exists (
-      select from course_enrolments v where v.tenant_id = u.tenant_id and v.learner_id = u.learner_id and v.id = u.course_enrolment_id and ${seenBy(scope, sql`v.is_visible`)}))
+      select from course_enrolments v where v.tenant_id = ${scope.tenantId} and v.learner_id = u.learner_id and v.id = u.course_enrolment_id and ${seenBy(scope, sql`v.is_visible`)}))
   left join unit_offers uo on uo.tenant_id = u.tenant_id and uo.id = u.unit_offer_id
   where ${ownCases(scope)} and k.id = ${openedCase(scope, supportCaseId)}`
 

@@ -16,7 +16,7 @@ import { current, type Scope, seenBy } from '../scope.queries.ts'
 import { unitInCourseColumns, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
 /** Units the learner withdrew from don't count, unless the whole course was withdrawn: withdrawing doesn't complete it. */
-const from = sql`
+const from = ({ tenantId }: Scope) => sql`
   course_enrolments e
   join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
   left join staff s on s.tenant_id = e.tenant_id and s.id = e.coordinator_id
@@ -25,7 +25,7 @@ const from = sql`
         where u.unit_enrolment_status_id <> all (${leftUnitStatuses}::bigint[]) or e.enrolment_status_id = any (${leftEnrolmentStatuses}::bigint[])) as total,
       count(*) filter (where u.unit_enrolment_status_id = any (${completedUnitStatuses}::bigint[])) as completed
     from unit_enrolments u
-    where u.tenant_id = e.tenant_id and u.learner_id = e.learner_id and u.course_enrolment_id = e.id and u.is_visible) c on true`
+    where u.tenant_id = ${tenantId} and u.learner_id = e.learner_id and u.course_enrolment_id = e.id and u.is_visible) c on true`
 
 const summaryColumns = {
   courseEnrolmentId: id(sql`e.id`),
@@ -41,10 +41,16 @@ const summaryColumns = {
   enrolmentIsVisibleInLanyard: flag(sql`e.is_visible`),
 } satisfies Record<string, Column>
 
-const summaries: List = { from, key: sql`e.id`, columns: summaryColumns, filters: courseEnrolmentSummaryFilters, sortedBy: ['startDate', 'desc'] }
+const summaries = (scope: Scope): List => ({
+  from: from(scope),
+  key: sql`e.id`,
+  columns: summaryColumns,
+  filters: courseEnrolmentSummaryFilters,
+  sortedBy: ['startDate', 'desc'],
+})
 
-const full: List = {
-  ...summaries,
+const full = (scope: Scope): List => ({
+  ...summaries(scope),
   columns: {
     ...summaryColumns,
     coordinatorId: id(sql`e.coordinator_id`),
@@ -52,18 +58,18 @@ const full: List = {
     coordinatorLastName: text(sql`s.last_name`),
   },
   filters: courseEnrolmentFilters,
-}
+})
 
 const visible = (scope: Scope) => sql`${current('e', scope)} and ${seenBy(scope, sql`e.is_visible`)}`
 
 export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  return asRecords(await readList(db, summaries, visible(context.scope), query, context))
+  return asRecords(await readList(db, summaries(context.scope), visible(context.scope), query, context))
 }
 
 /** Reads the courses and their units as two flat lists in one round trip, and joins them here. */
 export const listCourseEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
-  const page = await readList(db, full, visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
+  const page = await readList(db, full(scope), visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
   const units = page.extra[0] ?? []
   showTexts(unitInCourseColumns, units, context)
   const unitsOf = new Map<unknown, Row[]>(page.items.map(({ courseEnrolmentId }) => [courseEnrolmentId, []]))

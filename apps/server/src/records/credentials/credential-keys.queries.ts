@@ -19,5 +19,5 @@ export const addFirstCredentialKey = (database: Database, tenantId: TenantId, { 
     await transaction.rows(sql`
       insert into credential_keys (tenant_id, kid, public_jwk, private_jwk_sealed, created_at)
       select ${tenantId}, ${kid}::uuid, ${JSON.stringify(publicJwk)}::jsonb, ${privateJwkSealed}::bytea, ${createdAt}::timestamptz
-      where not exists (select from credential_keys where tenant_id = ${tenantId})`)
+      where not exists (select from credential_keys where tenant_id = ${tenantId}) returning 1`)
   })

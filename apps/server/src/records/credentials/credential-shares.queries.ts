@@ -37,7 +37,7 @@ const found = (scope: Scope, credentialId: number) => sql`
   left join qualifications q on q.tenant_id = c.tenant_id and q.id = c.qualification_id
   left join qualification_enrolments y on y.tenant_id = c.tenant_id and y.learner_id = c.learner_id and y.id = c.qualification_enrolment_id
   left join credential_shares s on s.tenant_id = c.tenant_id and s.credential_id = c.id
-  where ${current('c', scope)} and c.id = ${credentialId} and ${seenBy(scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
+  where ${current('c', scope)} and c.id = ${credentialId} and ${seenBy(scope, sql`${credentialIsVisible(scope)} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
 
 export const readShare = async (db: TenantDatabase, scope: Scope, credentialId: number): Promise<ShareableCredential | undefined> => {
   const [[credential]] = await db.read<[ShareableCredential[]]>(found(scope, credentialId))

@@ -61,6 +61,6 @@ const credentials: List = {
 /** Drafts are hidden from learners. `documentLink` is the call that returns where the document opens. */
 export const listCredentials = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const where = sql`
-    ${current('c', context.scope)} and ${seenBy(context.scope, sql`${credentialIsVisible} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
+    ${current('c', context.scope)} and ${seenBy(context.scope, sql`${credentialIsVisible(context.scope)} and c.credential_status_id <> ${credentialStatuses.draft}`)}`
   return asRecords(await readList(db, credentials, where, query, context))
 }

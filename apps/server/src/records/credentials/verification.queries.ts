@@ -22,7 +22,7 @@ export const findSharedCredential = async (db: TenantDatabase, tenantId: TenantI
     left join qualifications q on q.tenant_id = c.tenant_id and q.id = c.qualification_id
     where s.tenant_id = ${tenantId} and s.token_hash = ${tokenHash}::bytea and (s.shared_until is null or s.shared_until >= ${today}::date)
       and c.credential_status_id <> ${credentialStatuses.draft} and c.retired_at is null and (e.id is null or e.is_visible)
-      and not exists (select from course_enrolments h where h.tenant_id = y.tenant_id and h.id = y.course_enrolment_id and not h.is_visible)`)
+      and not exists (select from course_enrolments h where h.tenant_id = ${tenantId} and h.id = y.course_enrolment_id and not h.is_visible)`)
   return found
 }
 

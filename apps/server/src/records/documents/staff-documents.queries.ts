@@ -14,14 +14,15 @@ const isSeen = (access: CaseAccess): Sql => sql`
 export type DocumentRow = LearnerDocument & { totalCount: number }
 type Listing = { search?: string | undefined; skip?: number | undefined; take?: number | undefined }
 
-const isCredentials = sql`exists (select from credentials c where c.tenant_id = d.tenant_id and c.learner_id = d.learner_id and c.document_id = d.id)`
+const isCredentials = ({ tenantId }: CaseAccess): Sql =>
+  sql`exists (select from credentials c where c.tenant_id = ${tenantId} and c.learner_id = d.learner_id and c.document_id = d.id)`
 
 /** A document refused by the scanner is hidden, as it is from the learner. */
 export const selectLearnerDocuments = (access: CaseAccess, learnerId: number, { search = '', skip = 0, take = 25 }: Listing): Sql => sql`
-  select d.id as "documentId", d.filename, d.size, d.is_from_learner as "isFromLearner", not (${isOpenable}) as "isHidden",
+  select d.id as "documentId", d.filename, d.size, d.is_from_learner as "isFromLearner", not (${isOpenable(access.tenantId)}) as "isHidden",
     d.created_at as "createdAt",
     case when d.support_case_entry_id is not null then 'Case' when d.logbook_message_id is not null then 'Message'
-      when d.change_request_id is not null then 'Request' when ${isCredentials} then 'Credential' else 'Record' end as of,
+      when d.change_request_id is not null then 'Request' when ${isCredentials(access)} then 'Credential' else 'Record' end as of,
     count(*) over ()::int as "totalCount"
   from documents d where d.tenant_id = ${access.tenantId} and d.learner_id = ${learnerId} and d.retired_at is null and d.state in ('clean', 'scanning')
     and ${isSeen(access)} ${search.trim() === '' ? empty : sql`and strpos(lower(d.filename), lower(${search.trim()})) > 0`}
@@ -39,7 +40,7 @@ export const selectLearnerDocument = (access: CaseAccess, learnerId: number, id:
 export const holdSharedDocuments = (transaction: Transaction, access: CaseAccess, learnerId: number, ids: readonly number[]): Promise<{ id: number }[]> =>
   transaction.rows<{ id: number }>(sql`
     select d.id from documents d where d.tenant_id = ${access.tenantId} and d.learner_id = ${learnerId} and d.id = any(${ids}::bigint[])
-      and d.retired_at is null and d.state = 'clean' and ${isOpenable} and ${isSeen(access)} for share of d`)
+      and d.retired_at is null and d.state = 'clean' and ${isOpenable(access.tenantId)} and ${isSeen(access)} for share of d`)
 
 /** A file of a case that the caller sees. A merged case has those of the one that it became part of. */
 export const selectCaseDocument = (access: CaseAccess, caseId: number, id: number): Sql => sql`

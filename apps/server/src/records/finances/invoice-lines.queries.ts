@@ -6,14 +6,14 @@ import { amount, id, text, whole } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { current, seenBy } from '../scope.queries.ts'
+import { current, type Scope, seenBy } from '../scope.queries.ts'
 
 /** A hidden enrolment leaves the line without its course and unit. */
-const lines: List = {
+const lines = ({ tenantId }: Scope): List => ({
   from: sql`
     finance_invoice_lines n
     left join unit_enrolments u on u.tenant_id = n.tenant_id and u.id = n.unit_enrolment_id and u.is_visible
-      and not exists (select from course_enrolments h where h.tenant_id = u.tenant_id and h.id = u.course_enrolment_id and not h.is_visible)
+      and not exists (select from course_enrolments h where h.tenant_id = ${tenantId} and h.id = u.course_enrolment_id and not h.is_visible)
     left join units t on t.tenant_id = u.tenant_id and t.id = u.unit_id
     left join course_enrolments e on e.tenant_id = n.tenant_id and e.id = n.course_enrolment_id and e.is_visible
     left join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id`,
@@ -34,7 +34,7 @@ const lines: List = {
   },
   filters: {},
   sortedBy: ['lineNumber', 'asc'],
-}
+})
 
 /** The lines of the learner's own invoice. A draft, or any other invoice, doesn't exist. */
 export const listInvoiceLines = async (db: TenantDatabase, context: RecordContext, invoiceId: number, query: ListQuery) => {
@@ -43,7 +43,7 @@ export const listInvoiceLines = async (db: TenantDatabase, context: RecordContex
     select 1 as found from finance_invoices i
     where ${current('i', scope)} and i.id = ${invoiceId} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
   const where = sql`n.tenant_id = ${scope.tenantId} and n.invoice_id = ${invoiceId} and n.retired_at is null and exists (${invoice})`
-  const page = await readList(db, lines, where, query, context, () => [invoice])
+  const page = await readList(db, lines(scope), where, query, context, () => [invoice])
   if (page.extra[0]?.length === 0) throw new Problem('not-found')
   return asRecords(page)
 }

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
 import { learnerOf, own, type Scope } from '../scope.queries.ts'
 import { type FieldGroup, rowOf, type Stored } from './field-groups.ts'
@@ -82,15 +83,21 @@ export const writeRow = (transaction: Transaction, { table, kind }: FieldGroup, 
   const names = join(columns.map((column) => raw(column)))
   const given = sql`jsonb_populate_record(null::${raw(table)}, ${asJson(written)}::jsonb) g`
   if (table === 'learners')
-    return transaction.rows(sql`
+    return transaction.rows(
+      notifying(
+        sql`
       update learners x set ${join(columns.map((column) => raw(`${column} = g.${column}`)))} from ${given}
-      where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)}`)
+      where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)}`,
+        () => (columns.includes('email') ? [{ about: 'changed-emails', tenantId: scope.tenantId }] : []),
+      ),
+    )
   const key = hasKinds(table) ? sql`tenant_id, learner_id, kind` : sql`tenant_id, learner_id`
   return transaction.rows(sql`
     insert into ${raw(table)} (${key}, ${names})
     select ${scope.tenantId}::int, ${learnerId}::bigint, ${hasKinds(table) ? sql`${kind}::text,` : sql``} ${join(columns.map((column) => raw(`g.${column}`)))}
     from ${given}
-    on conflict (${key}) do update set ${join(columns.map((column) => raw(`${column} = excluded.${column}`)))}`)
+    on conflict (${key}) do update set ${join(columns.map((column) => raw(`${column} = excluded.${column}`)))}
+    returning 1`)
 }
 
 export const removeRow = (transaction: Transaction, { table, kind }: FieldGroup, scope: Scope) =>
@@ -107,5 +114,5 @@ export const replaceDisabilities = async (
   await transaction.rows(sql`
     insert into learner_disabilities (tenant_id, learner_id, country, position, disability_id, effective_from_date, effective_to_date)
     select ${scope.tenantId}, ${learnerId}, ${country}, g.place, (g.given->>'disabilityId')::bigint, (g.given->>'effectiveFromDate')::date, (g.given->>'effectiveToDate')::date
-    from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality g(given, place)`)
+    from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality g(given, place) returning 1`)
 }

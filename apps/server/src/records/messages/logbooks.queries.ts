@@ -58,12 +58,11 @@ export const readMessage = async (db: TenantDatabase, scope: Scope, messageId: n
 /** Marking it again keeps the first timestamp. */
 export const markMessage = async (transaction: Transaction, { scope, now }: RecordContext, messageId: number, isRead: boolean): Promise<Row | undefined> => {
   const [message] = await transaction.rows(sql`
-    with marked as (
-      update logbook_messages w set read_at = case when ${isRead}::boolean then coalesce(w.read_at, ${now}::timestamptz) end
-      where ${current('w', scope)} and w.id = ${messageId}
-        and (w.course_enrolment_id is null or exists (
-          select from course_enrolments e where e.tenant_id = w.tenant_id and e.learner_id = w.learner_id and e.id = w.course_enrolment_id and ${seenBy(scope, sql`e.is_visible`)}))
-      returning w.*)
-    select ${columnList(columns)} from marked m`)
+    update logbook_messages m set read_at = case when ${isRead}::boolean then coalesce(m.read_at, ${now}::timestamptz) end
+    where ${current('m', scope)} and m.id = ${messageId}
+      and (m.course_enrolment_id is null or exists (
+        select from course_enrolments e
+        where e.tenant_id = ${scope.tenantId} and e.learner_id = m.learner_id and e.id = m.course_enrolment_id and ${seenBy(scope, sql`e.is_visible`)}))
+    returning ${columnList(columns)}`)
   return message
 }

@@ -51,5 +51,5 @@ export const addView = async (transaction: Transaction, viewer: Viewer, learnerI
     insert into learner_views (tenant_id, learner_id, account_id, name, roles, kind, number, reason, document, viewed_at, hour)
     select ${tenantId}, l.id, ${accountId}, ${name}, ${roles}::text[], ${kind}, ${number ?? null}::text, ${reason ?? null}::text, ${document ?? null}::text, ${now}, ${hourOf(now)}
     from learners l where l.tenant_id = ${tenantId} and l.id = ${learnerId}
-    on conflict (tenant_id, learner_id, account_id, hour) where kind = 'page' do nothing`)
+    on conflict (tenant_id, learner_id, account_id, hour) where kind = 'page' do nothing returning 1`)
 }

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { notifying } from '../../database/changes/notifying.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { TenantId, Transaction } from '../../database/database.ts'
 
@@ -29,10 +30,15 @@ const readStaffId = async (transaction: Transaction, tenantId: TenantId, account
 }
 
 const connectByEmail = async (transaction: Transaction, tenantId: TenantId, accountId: number, email: string): Promise<number | undefined> => {
-  const [connected] = await transaction.rows<{ id: number }>(sql`
+  const [connected] = await transaction.rows<{ id: number }>(
+    notifying(
+      sql`
     update staff set account_id = ${accountId} where tenant_id = ${tenantId} and account_id is null and id = (
       select min(s.id) from staff s where s.tenant_id = ${tenantId} and lower(s.email) = lower(${email}) and s.account_id is null and not s.archived_flag)
-    returning id`)
+    returning id`,
+      { about: 'lookups', tenantId },
+    ),
+  )
   return connected?.id
 }
 
@@ -52,10 +58,15 @@ export const ensureStaff = async (transaction: Transaction, tenantId: TenantId, 
   const { email, username, firstName, lastName } = account
   const connected = await connectByEmail(transaction, tenantId, accountId, email)
   if (connected !== undefined) return connected
-  const [added] = await transaction.rows<{ id: number }>(sql`
+  const [added] = await transaction.rows<{ id: number }>(
+    notifying(
+      sql`
     insert into staff (tenant_id, account_id, first_name, last_name, email)
     values (${tenantId}, ${accountId}, ${firstName ?? (lastName ? null : username)}, ${lastName}, ${email})
-    on conflict (tenant_id, account_id) where account_id is not null do update set account_id = excluded.account_id returning id`)
+    on conflict (tenant_id, account_id) where account_id is not null do update set account_id = excluded.account_id returning id`,
+      { about: 'lookups', tenantId },
+    ),
+  )
   return (added as { id: number }).id
 }
 

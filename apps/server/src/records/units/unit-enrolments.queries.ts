@@ -74,6 +74,6 @@ export const unitsOfCourses = (scope: Scope, keys: Sql): Sql => sql`
   left join lateral (
     select count(*) as elements from unit_enrolment_elements x
     join unit_elements l on l.tenant_id = x.tenant_id and l.id = x.unit_element_id and l.is_active
-    where x.tenant_id = u.tenant_id and x.learner_id = u.learner_id and x.unit_enrolment_id = u.id) c on true
+    where x.tenant_id = ${scope.tenantId} and x.learner_id = u.learner_id and x.unit_enrolment_id = u.id) c on true
   where ${current('u', scope)} and ${seenBy(scope, sql`u.is_visible`)} and u.course_enrolment_id in (${keys})
   order by n.code, u.id`

@@ -34,7 +34,7 @@ export const addAttachments = async (
   await transaction.rows(sql`
     insert into case_attachments (tenant_id, support_case_id, account_id, case_reply_id, message_file_id, document_id)
     select ${tenantId}::int, ${supportCaseId}::bigint, ${accountId}::bigint, ${replyId}::bigint, g.file_id, g.document_id
-    from unnest(${given.map(fileIdOf)}::uuid[], ${given.map(documentIdOf)}::bigint[]) with ordinality as g (file_id, document_id, position) order by g.position`)
+    from unnest(${given.map(fileIdOf)}::uuid[], ${given.map(documentIdOf)}::bigint[]) with ordinality as g (file_id, document_id, position) order by g.position returning 1`)
 }
 
 /** What a reply had belongs to its writer's draft again. */

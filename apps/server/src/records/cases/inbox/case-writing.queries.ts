@@ -111,10 +111,11 @@ export const removeDraft = (transaction: Transaction, tenantId: TenantId, { supp
 export const putPresence = (transaction: Transaction, access: CaseAccess, supportCaseId: number, name: string, isTyping: boolean) =>
   transaction.rows(sql`
     insert into case_presence (tenant_id, support_case_id, account_id, name, seen_at, typing_at)
-    values (${access.tenantId}, ${supportCaseId}, ${access.accountId},
-      coalesce((select ${staffName(sql`s`)} from staff s where s.tenant_id = ${access.tenantId} and s.account_id = ${access.accountId}), ${name}),
-      now(), case when ${isTyping} then now() end)
-    on conflict (tenant_id, support_case_id, account_id) do update set seen_at = excluded.seen_at, typing_at = excluded.typing_at, name = excluded.name`)
+    select k.tenant_id, k.id, ${access.accountId}::bigint, coalesce(${staffName(sql`s`)}, ${name}::text), now(), case when ${isTyping}::boolean then now() end
+    from support_cases k left join staff s on s.tenant_id = ${access.tenantId} and s.account_id = ${access.accountId}::bigint
+    where k.tenant_id = ${access.tenantId} and k.id = ${supportCaseId}
+    on conflict (tenant_id, support_case_id, account_id) do update set seen_at = excluded.seen_at, typing_at = excluded.typing_at, name = excluded.name
+    returning 1`)
 
 export const removePresence = (transaction: Transaction, access: CaseAccess, supportCaseId: number) =>
   transaction.rows(sql`

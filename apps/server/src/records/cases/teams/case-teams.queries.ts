@@ -1,5 +1,6 @@
 import { type CaseTeam, statusIdsOfCase } from '@lanyard/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { notifying } from '../../../database/changes/notifying.ts'
 import type { TenantId, Transaction } from '../../../database/database.ts'
 
 const closed = raw(statusIdsOfCase.closed.toSorted((one, other) => one - other).join(', '))
@@ -28,16 +29,26 @@ export const readTeam = async (transaction: Transaction, tenantId: TenantId, id:
 export type WrittenTeam = { name: string; isActive: boolean; sharesCases: boolean }
 
 export const addTeam = async (transaction: Transaction, tenantId: TenantId, { name, isActive, sharesCases }: WrittenTeam, at: string): Promise<number> => {
-  const [added] = await transaction.rows<{ id: number }>(sql`
+  const [added] = await transaction.rows<{ id: number }>(
+    notifying(
+      sql`
     insert into staff_teams (tenant_id, name, is_active, shares_cases, last_modified_time_stamp)
-    values (${tenantId}, ${name}, ${isActive}, ${sharesCases}, ${at}) returning id`)
+    values (${tenantId}, ${name}, ${isActive}, ${sharesCases}, ${at}) returning id`,
+      { about: 'lookups', tenantId },
+    ),
+  )
   return (added as { id: number }).id
 }
 
 export const updateTeam = (transaction: Transaction, tenantId: TenantId, id: number, { name, isActive, sharesCases }: WrittenTeam, at: string) =>
-  transaction.rows(sql`
+  transaction.rows(
+    notifying(
+      sql`
     update staff_teams set name = ${name}, is_active = ${isActive}, shares_cases = ${sharesCases}, last_modified_time_stamp = ${at}
-    where tenant_id = ${tenantId} and id = ${id}`)
+    where tenant_id = ${tenantId} and id = ${id}`,
+      { about: 'lookups', tenantId },
+    ),
+  )
 
 /** Members without an account of the console stay. */
 export const replaceMembers = async (transaction: Transaction, tenantId: TenantId, id: number, staffIds: readonly number[]) => {
@@ -46,7 +57,7 @@ export const replaceMembers = async (transaction: Transaction, tenantId: TenantI
       and s.account_id is not null and m.staff_id <> all(${staffIds}::bigint[])`)
   await transaction.rows(sql`
     insert into staff_team_members (tenant_id, staff_team_id, staff_id) select ${tenantId}::int, ${id}::bigint, g from unnest(${staffIds}::bigint[]) g
-    on conflict do nothing`)
+    on conflict do nothing returning 1`)
 }
 
 export const isNameTaken = async (transaction: Transaction, tenantId: TenantId, name: string, exceptId: number | null): Promise<boolean> =>

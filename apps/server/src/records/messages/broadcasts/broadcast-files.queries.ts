@@ -13,7 +13,7 @@ export const holdFiles = (transaction: Transaction, tenantId: TenantId, accountI
 export const addFiles = (transaction: Transaction, tenantId: TenantId, broadcastId: number, ids: readonly string[]) =>
   transaction.rows(sql`
     insert into broadcast_files (tenant_id, broadcast_id, message_file_id, position)
-    select ${tenantId}::int, ${broadcastId}::bigint, g.id, g.position from unnest(${ids}::uuid[]) with ordinality as g (id, position)`)
+    select ${tenantId}::int, ${broadcastId}::bigint, g.id, g.position from unnest(${ids}::uuid[]) with ordinality as g (id, position) returning 1`)
 
 export const selectFiles = (tenantId: TenantId, broadcastId: number): Sql => sql`
   select ${columns} from broadcast_files b join message_files f on f.tenant_id = ${tenantId} and f.id = b.message_file_id
@@ -33,4 +33,4 @@ export const addDocuments = (
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id bigint, "learnerId" bigint)
     cross join broadcast_files b
     join message_files f on f.tenant_id = ${tenantId} and f.id = b.message_file_id
-    where b.tenant_id = ${tenantId} and b.broadcast_id = ${broadcastId} order by m.id, b.position`)
+    where b.tenant_id = ${tenantId} and b.broadcast_id = ${broadcastId} order by m.id, b.position returning 1`)

@@ -1,0 +1,19 @@
+import type { RecordTypeName } from '@lanyard/contract'
+import type pg from 'pg'
+import { notifyEach } from '../../database/changes/change-notifications.queries.ts'
+import type { Notice } from '../../database/changes/change-notifications.ts'
+
+/** Types of records that processes cache or that jobs wait for. */
+const subjects: Partial<Record<RecordTypeName, string>> = { staff: 'lookups', learners: 'changed-emails', documents: 'scans' }
+
+/** What every process is notified of when records of a type were written. */
+export const noticesOfType = (tenantId: number, type: RecordTypeName): Notice[] => {
+  const about = subjects[type]
+  return about === undefined ? [] : [{ about, tenantId }]
+}
+
+/** For a run, which has its own transactions: notifies when the current one commits. */
+export const notifyOfTypes = async (client: pg.ClientBase, tenantId: number, types: readonly RecordTypeName[]): Promise<void> => {
+  const notices = types.flatMap((type) => noticesOfType(tenantId, type))
+  if (notices.length > 0) await client.query(notifyEach, [notices.map((notice) => JSON.stringify(notice))])
+}

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { distribute } from '../database/distributed/distribute.ts'
+import { inDatabase } from './addresses.ts'
+
+/** A Citus cluster for tests: every node's address as a superuser, the coordinator first. */
+export type TestCluster = { nodes: string[] }
+
+const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+const onEach = (nodes: readonly string[], text: string) =>
+  Promise.all(nodes.map((node) => withClient(inDatabase(node, 'postgres'), (client) => client.query(text))))
+
+/** `citusUrl` is a superuser's address of a database whose cluster is set up. */
+export const findCluster = async (citusUrl: string): Promise<TestCluster> => {
+  const nodes = await withClient(citusUrl, async (client) => {
+    const { rows } = await client.query<{ host: string; port: number }>(
+      `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and isactive order by groupid`,
+    )
+    return rows
+  })
+  return {
+    nodes: nodes.map(({ host, port }) => {
+      const url = new URL(citusUrl)
+      url.hostname = host
+      url.port = String(port)
+      return url.href
+    }),
+  }
+}
+
+/** An empty database on every node, whose coordinator knows the workers. */
+export const createClusterDatabase = async ({ nodes }: TestCluster, name: string) => {
+  await onEach(nodes, `create database ${name} owner lanyard_owner`)
+  for (const node of nodes) await withClient(inDatabase(node, name), (client) => client.query('create extension citus'))
+  const [coordinator = '', ...workers] = nodes.map((node) => new URL(node))
+  await withClient(inDatabase(String(coordinator), name), async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [new URL(coordinator).hostname, Number(new URL(coordinator).port)])
+    for (const { hostname, port } of workers) await client.query('select citus_add_node($1, $2)', [hostname, Number(port)])
+  })
+}
+
+export const prepareClusterRoles = ({ nodes }: TestCluster) =>
+  withClient(inDatabase(nodes[0] ?? '', 'postgres'), async (client) => {
+    const { rowCount } = await client.query(`select from pg_roles where rolname = 'lanyard_owner'`)
+    if (!rowCount) await client.query('create role lanyard_owner')
+    await client.query(`alter role lanyard_owner login createrole createdb bypassrls password 'owner'`)
+  })
+
+const testShards = 8
+
+export const distributeDatabase = (ownerUrl: string) => withClient(ownerUrl, (client) => distribute(client, testShards, () => {}))
+
+/** Nobody connects to a template, not even Citus's own upkeep: otherwise it can't be copied. */
+export const closeTemplate = async ({ nodes }: TestCluster, name: string) => {
+  await onEach(nodes, `alter database ${name} allow_connections false`)
+  await onEach(nodes, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+}
+
+export const copyClusterDatabase = ({ nodes }: TestCluster, name: string, template: string) =>
+  onEach(nodes, `create database ${name} template ${template} owner lanyard_owner strategy file_copy`)
+
+export const dropClusterDatabase = ({ nodes }: TestCluster, name: string) => onEach(nodes, `drop database if exists ${name} with (force)`)

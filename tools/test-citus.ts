@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** `npm run test:citus`: the server's tests, and the proofs of isolation and of writes, on the cluster of CITUS_URL. */
+const { CITUS_URL } = process.env
+
+if (!CITUS_URL) {
+  console.log('Skipped: CITUS_URL is not set. Give it a superuser’s address of a database whose Citus cluster is set up; docs/scaling.md says how.')
+  process.exit(0)
+}
+
+const run = async (command: string, args: readonly string[]): Promise<number> => {
+  const child = spawn(command, args, { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}
+
+const proofs = ['P1', 'P2', 'P3', 'P4', 'P5', 'P12']
+const codes = [
+  await run('node_modules/.bin/vitest', ['run', '--project', 'server', ...process.argv.slice(2)]),
+  ...(process.argv.length > 2 ? [] : [await run(process.execPath, ['prove/prove.main.ts', ...proofs])]),
+]
+process.exit(Math.max(...codes))
