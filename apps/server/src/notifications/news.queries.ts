@@ -50,7 +50,7 @@ export const noteOverdue = async (
     order by i.due_date, i.id limit ${most}`)
   await transaction.rows(sql`
     insert into learner_news (tenant_id, learner_id, kind, record_id, at)
-    select i.tenant_id, i.learner_id, 'invoiceOverdue', i.id, ${at} from finance_invoices i
+    select i.tenant_id, i.learner_id, 'invoiceOverdue', i.id, ${at}::timestamptz from finance_invoices i
     where i.tenant_id = ${tenantId} and i.id = any (${seen.map(({ id }) => id)}::bigint[]) and i.retired_at is null
       and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, ...endedInvoiceStatuses]}::bigint[])
     returning 1`)
