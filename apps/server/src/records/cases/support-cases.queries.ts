@@ -117,15 +117,17 @@ export const checkEnrolments = async (
   courseEnrolmentId: number | null,
   unitEnrolmentId: number | null,
 ): Promise<Enrolments> => {
-  const [found] = await transaction.rows<Enrolments>(sql`
-    select exists (select from course_enrolments e where ${current('e', scope)} and e.id = ${courseEnrolmentId}::bigint and ${seenBy(scope, sql`e.is_visible`)}) as "courseFound",
-      u.id is not null as "unitFound", coalesce(u.course_enrolment_id = ${courseEnrolmentId}::bigint, false) as "unitIsOfCourse"
-    from (values (1)) one
-    left join (
-      select u.id, u.course_enrolment_id from unit_enrolments u
-      left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
-      where ${current('u', scope)} and u.id = ${unitEnrolmentId}::bigint and ${seenBy(scope, sql`u.is_visible and (e.id is null or e.is_visible)`)}) u on true`)
-  return found as Enrolments
+  const courses = await transaction.rows(sql`
+    select 1 from course_enrolments e where ${current('e', scope)} and e.id = ${courseEnrolmentId}::bigint and ${seenBy(scope, sql`e.is_visible`)}`)
+  const [unit] = await transaction.rows<{ courseEnrolmentId: number | null }>(sql`
+    select u.course_enrolment_id as "courseEnrolmentId" from unit_enrolments u
+    left join course_enrolments e on e.tenant_id = u.tenant_id and e.learner_id = u.learner_id and e.id = u.course_enrolment_id
+    where ${current('u', scope)} and u.id = ${unitEnrolmentId}::bigint and ${seenBy(scope, sql`u.is_visible and (e.id is null or e.is_visible)`)}`)
+  return {
+    courseFound: courses.length > 0,
+    unitFound: unit !== undefined,
+    unitIsOfCourse: unit !== undefined && unit.courseEnrolmentId !== null && unit.courseEnrolmentId === courseEnrolmentId,
+  }
 }
 
 export type NewCase = {
