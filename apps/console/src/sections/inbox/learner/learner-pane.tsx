@@ -33,9 +33,10 @@ const LearnerHead = ({ learner, pane }: Pick<OpenedCase, 'learner' | 'pane'>) =>
   )
 }
 
-const factsOf = ({ id, createdAt, course, unit, priority, team }: OpenedCase): [label: string, value: ReactNode][] => [
+const factsOf = ({ id, createdAt, category, course, unit, priority, team }: OpenedCase): [label: string, value: ReactNode][] => [
   ['Number', `Case ${id}`],
   ['Raised', <When key="raised" iso={createdAt} />],
+  ['Category', category.name],
   ['Course', course],
   ['Unit', unit],
   ['Priority', priority?.name],

@@ -106,7 +106,9 @@ export const ThreadHead = ({ opened, assignRef, onLearner }: ThreadHeadProps) =>
             {due.text.replace(/^On hold /, '')}
           </span>
         )}
-        <span className={styles.category}>{category.name}</span>
+        <span className={styles.category}>
+          <span>{category.name}</span>
+        </span>
         {mayAnswer && (
           <>
             <span ref={assignRef}>
