@@ -16,6 +16,7 @@ import { openMemory } from './database/changes/memory.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { openDatabaseClock } from './database/database-clock.ts'
 import type { Pooler } from './database/pooler.ts'
+import { openSmallTableCache } from './database/small-tables/small-tables.ts'
 import { registerDocs } from './docs/docs.routes.ts'
 import { registerDownloads } from './downloads/downloads.routes.ts'
 import { ownDataRoutes } from './downloads/own-data.routes.ts'
@@ -158,9 +159,9 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const workers = foundations.workers ?? openParsing()
   const { config, appUrl, ownerUrl, listenUrl = appUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
   const { listenPace, answerWithin, passwordCost, signInPace = openAddressPace() } = foundations
-  const database = openDatabase(appUrl, { connections: config.databasePool, pooler })
   const time = openDatabaseClock(systemClock)
   const changeNotifications = await listenForChanges({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
+  const database = openDatabase(appUrl, { connections: config.databasePool, pooler, smallTables: openSmallTableCache(changeNotifications) })
   database.onCommitted(changeNotifications.committed)
   const clock = given ?? time.now
   const sites = await openSites(database, changeNotifications)

@@ -12,6 +12,7 @@ import { noticesOf } from './changes/notifying.ts'
 import { openFaults } from './database-faults.ts'
 import type { Pooler } from './pooler.ts'
 import { openReading } from './read-batching.ts'
+import { type Found, type LookedUp, noSmallTableCache, type SmallTableCache } from './small-tables/small-tables.ts'
 
 // Dates stay as PostgreSQL writes them, timestamps become ISO 8601 in UTC, and ids and counts fit a number.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -35,20 +36,26 @@ export type Transaction = {
   afterCommit(then: () => void | Promise<void>): void
 }
 
-/** The only access to a tenant's rows: every statement runs with the tenant set, under row-level security. */
-export type TenantDatabase = {
+/** Shared tables. A tenant's table can't be read here. */
+export type SharedDatabase = {
   /** Runs all statements in one round trip and returns the rows of each. */
   read<const Of extends unknown[] = Row[][]>(...statements: Sql[]): Promise<Of>
   /** `opening` is sent together with the start of the transaction; `work` gets its rows. */
   write<Result>(work: (transaction: Transaction, opened: Row[]) => Promise<Result>, opening?: Sql): Promise<Result>
 }
 
+/** The only access to a tenant's rows: every statement runs with the tenant set, under row-level security. */
+export type TenantDatabase = SharedDatabase & {
+  /** Rows of small tables by their ids, from memory if they are there. */
+  lookUp<const Of extends LookedUp>(wanted: Of): Promise<Found<Of>>
+}
+
 export type Database = {
   forTenant(tenantId: TenantId): TenantDatabase
   /** The rows of one statement in each of several tenants: one transaction each, all sent in one round trip. */
   readEach<Of = Row>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql): Promise<Of[][]>
-  /** Shared tables: sites, shipped values, console accounts. A tenant's table can't be read here. */
-  shared: TenantDatabase
+  /** Sites, shipped values, console accounts. */
+  shared: SharedDatabase
   /** Called after each commit in this process, with the changes that other processes are notified of. */
   onCommitted(hear: (changes: readonly Notice[]) => void): void
   /** The latest fault, such as a full disk, as a sentence. */
@@ -111,9 +118,9 @@ const settings: Statement[] = ["timezone = 'UTC'", 'statement_timeout = 8000', '
 
 const withoutName = ({ text, values }: Statement): Statement => ({ text, values })
 
-export type DatabaseOptions = { connections: number; pooler?: Pooler }
+export type DatabaseOptions = { connections: number; pooler?: Pooler; smallTables?: SmallTableCache }
 
-export const openDatabase = (connectionString: string, { connections, pooler = 'none' }: DatabaseOptions): Database => {
+export const openDatabase = (connectionString: string, { connections, pooler = 'none', smallTables = noSmallTableCache }: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -181,7 +188,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
   const carry = openReading((work) => withConnection(work), connections)
   const reading = (statements: Statement[]) => carry(sent(statements))
 
-  const handle = (own: Statement[], first = [...eachTime, ...own]): TenantDatabase => ({
+  const handle = (own: Statement[], first = [...eachTime, ...own]): SharedDatabase => ({
     read: async <const Of extends unknown[]>(...statements: Sql[]) => {
       const rows = await reading([statements.length > 1 ? beginReadingSeveral : beginReading, ...first, ...statements.map(named), commit])
       return rows.slice(1 + first.length, -1) as Of
@@ -219,7 +226,10 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
   })
 
   return {
-    forTenant: (tenantId) => handle([bindTo(tenantId)]),
+    forTenant: (tenantId) => {
+      const own = handle([bindTo(tenantId)])
+      return { ...own, lookUp: (wanted) => smallTables.lookUp(tenantId, wanted, own.read) }
+    },
     readEach: async <Of>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql) => {
       if (tenantIds.length === 0) return []
       const each = tenantIds.map((tenantId) => [beginReading, ...eachTime, bindTo(tenantId), named(statementOf(tenantId)), commit])

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@lanyard/contract'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import type { Row, TenantDatabase } from '../database/database.ts'
+import type { Row, SharedDatabase } from '../database/database.ts'
 import type { Column } from './columns.queries.ts'
 import { conditionsOf, type List, orderOf, scopeOf, selectedOf } from './list.queries.ts'
 import type { ListContext } from './list-filters.queries.ts'
@@ -20,7 +20,7 @@ type Page<Of> = { items: Of[]; totalCount: number }
 
 /** A page, its total and any extra reads, in one round trip. `scope` selects whose records they are. */
 export const readList = async (
-  db: TenantDatabase,
+  db: SharedDatabase,
   list: List,
   scope: Sql,
   query: ListQuery,
@@ -52,7 +52,7 @@ export type LongList = List & { joined: NonNullable<List['joined']> }
 /**
  * The same for a long list. Without a filter the page comes in index order and is counted separately. Filtered rows are found once, then counted and sorted.
  */
-export const readLongList = async <Of>(db: TenantDatabase, list: LongList, scope: Sql, query: ListQuery, context: ListContext): Promise<Page<Of>> => {
+export const readLongList = async <Of>(db: SharedDatabase, list: LongList, scope: Sql, query: ListQuery, context: ListContext): Promise<Page<Of>> => {
   const { from, key, joined } = list
   const ownRows = scopeOf(list, scope, query, context)
   const where = conditionsOf(list, query, context)

@@ -4,13 +4,18 @@ import { notifyEach } from '../../database/changes/change-notifications.queries.
 import type { Notice } from '../../database/changes/change-notifications.ts'
 
 /** Types of records that processes cache or that jobs wait for. */
-const subjects: Partial<Record<RecordTypeName, string>> = { staff: 'lookups', learners: 'changed-emails', documents: 'scans' }
+const subjects: Partial<Record<RecordTypeName, readonly string[]>> = {
+  documents: ['scans'],
+  learners: ['changed-emails'],
+  staff: ['lookups', 'small-tables'],
+  timetables: ['small-tables'],
+  'unit-elements': ['small-tables'],
+  'unit-offers': ['small-tables'],
+  units: ['small-tables'],
+}
 
 /** What every process is notified of when records of a type were written. */
-export const noticesOfType = (tenantId: number, type: RecordTypeName): Notice[] => {
-  const about = subjects[type]
-  return about === undefined ? [] : [{ about, tenantId }]
-}
+export const noticesOfType = (tenantId: number, type: RecordTypeName): Notice[] => (subjects[type] ?? []).map((about) => ({ about, tenantId }))
 
 /** For a run, which has its own transactions: notifies when the current one commits. */
 export const notifyOfTypes = async (client: pg.ClientBase, tenantId: number, types: readonly RecordTypeName[]): Promise<void> => {

@@ -10,10 +10,10 @@ import sql from 'sql-template-tag'
 import type { Row, TenantDatabase } from '../../database/database.ts'
 import { type Column, day, flag, id, reference, text, whole } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { current, type Scope, seenBy } from '../scope.queries.ts'
-import { unitInCourseColumns, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
+import { shownUnits, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
 /** Units the learner withdrew from don't count, unless the whole course was withdrawn: withdrawing doesn't complete it. */
 const from = ({ tenantId }: Scope) => sql`
@@ -66,13 +66,16 @@ export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: 
   return asRecords(await readList(db, summaries(context.scope), visible(context.scope), query, context))
 }
 
-/** Reads the courses and their units as two flat lists in one round trip, and joins them here. */
+/** Whether a page without conditions begins the list of one learner: then all their units are read, rather than those of the page. */
+const isWholeList = (scope: Scope, { sort, order, take, ...conditions }: ListQuery) =>
+  ('learner' in scope || scope.learnerId !== undefined) && Object.keys(conditions).length === 0
+
+/** Reads the courses, their units and elements as flat lists in one round trip, and joins them here. */
 export const listCourseEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
-  const page = await readList(db, full(scope), visible(scope), query, context, (keys) => [unitsOfCourses(scope, keys)])
-  const units = page.extra[0] ?? []
-  showTexts(unitInCourseColumns, units, context)
+  const page = await readList(db, full(scope), visible(scope), query, context, (keys) => unitsOfCourses(scope, isWholeList(scope, query) ? undefined : keys))
+  const [units = [], elements = []] = page.extra
   const unitsOf = new Map<unknown, Row[]>(page.items.map(({ courseEnrolmentId }) => [courseEnrolmentId, []]))
-  for (const unit of units) unitsOf.get(unit.courseEnrolmentId)?.push(unit)
+  for (const unit of await shownUnits(db, units, elements, context)) unitsOf.get(unit.courseEnrolmentId)?.push(unit)
   return asRecords(page, ({ courseEnrolmentId }) => ({ unitEnrolments: unitsOf.get(courseEnrolmentId) }))
 }

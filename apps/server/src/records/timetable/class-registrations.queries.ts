@@ -1,21 +1,18 @@
 import { type ListQuery, learnerClassRegistrationFilters } from '@lanyard/contract'
-import sql from 'sql-template-tag'
-import type { TenantDatabase } from '../../database/database.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Row, TenantDatabase, TenantId } from '../../database/database.ts'
 import { amount, day, id, moment, reference, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { current, seenBy } from '../scope.queries.ts'
-import { hangsOnVisible } from '../visibility.queries.ts'
+import { current, type Scope, seenBy } from '../scope.queries.ts'
+import { hiddenUnits } from '../visibility.queries.ts'
 
-const registrations: List = {
-  from: sql`
-    class_registrations r
-    join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
-    join timetables t on t.tenant_id = c.tenant_id and t.id = c.timetable_id
-    left join staff s on s.tenant_id = c.tenant_id and s.id = c.trainer_id
-    left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
-    left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id`,
+/** Only conditions on timetables look at them in the statement. */
+const ofTimetable = (tenantId: TenantId, column: Sql) => sql`(select ${column} from timetables t where t.tenant_id = ${tenantId} and t.id = c.timetable_id)`
+
+const registrations = ({ tenantId }: Scope): List => ({
+  from: sql`class_registrations r join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id`,
   key: sql`r.id`,
   columns: {
     learnerClassRegistrationId: id(sql`r.id`),
@@ -33,32 +30,37 @@ const registrations: List = {
     classDescription: sql`c.description`,
     startDate: sql`c.start_date`,
     timetableId: sql`c.timetable_id`,
-    timetableCode: sql`t.code`,
-    timetableDescription: sql`t.description`,
     trainerId: sql`c.trainer_id`,
-    trainerFirstName: sql`s.first_name`,
-    trainerLastName: sql`s.last_name`,
     venueId: sql`c.venue_id`,
     colourCode: sql`c.colour_code`,
   },
   filters: learnerClassRegistrationFilters,
   filtered: {
     startDate: day(sql`c.start_date`),
-    timetableCode: text(sql`t.code`),
-    timetableDescription: text(sql`t.description`),
+    timetableCode: text(ofTimetable(tenantId, sql`t.code`)),
+    timetableDescription: text(ofTimetable(tenantId, sql`t.description`)),
     venueDescription: reference('venues', 'description', sql`c.venue_id`),
   },
   sortedBy: ['startTime', 'asc'],
-}
+})
+
+type Related = { timetableId: number; trainerId: number | null; venueId: number | null }
 
 export const listClassRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const page = await readList(
-    db,
-    registrations,
-    sql`${current('r', context.scope)} and ${seenBy(context.scope, sql`${hangsOnVisible} and c.retired_at is null`)}`,
-    query,
-    context,
-  )
-  const venueOf = context.values.texts('venues', 'description')
-  return asRecords(page, (row) => ({ class: { ...row, venueDescription: venueOf.get(row.venueId as number) ?? null } }))
+  const { scope, values } = context
+  const isSeen = seenBy(scope, sql`c.retired_at is null and (r.unit_enrolment_id is null or r.unit_enrolment_id not in (${hiddenUnits(scope)}))`)
+  const page = await readList(db, registrations(scope), sql`${current('r', scope)} and ${isSeen}`, query, context)
+  const rows = page.items as (Row & Related)[]
+  const known = await db.lookUp({ timetables: rows.map(({ timetableId }) => timetableId), staff: rows.map(({ trainerId }) => trainerId) })
+  const venueOf = values.texts('venues', 'description')
+  const classOf = (row: Row & Related) => {
+    const { code = null, description = null } = known.timetables.get(row.timetableId) ?? {}
+    const { firstName = null, lastName = null } = known.staff.get(row.trainerId) ?? {}
+    const [timetable, trainer] = [
+      { timetableCode: code, timetableDescription: description },
+      { trainerFirstName: firstName, trainerLastName: lastName },
+    ]
+    return { ...row, ...timetable, ...trainer, venueDescription: venueOf.get(row.venueId as number) ?? null }
+  }
+  return asRecords({ ...page, items: rows }, (row) => ({ class: classOf(row as Row & Related) }))
 }

@@ -1,11 +1,11 @@
 import { type ListQuery, unitEnrolmentFilters } from '@lanyard/contract'
-import sql, { type Sql } from 'sql-template-tag'
-import type { TenantDatabase } from '../../database/database.ts'
-import { amount, type Column, columnList, flag, id, reference, text, whole } from '../../lists/columns.queries.ts'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Row, TenantDatabase } from '../../database/database.ts'
+import { amount, type Column, columnList, flag, id, reference, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList } from '../../lists/read-list.queries.ts'
+import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { current, type Scope, seenBy } from '../scope.queries.ts'
+import { current, own, type Scope, seenBy } from '../scope.queries.ts'
 
 const unitColumns = {
   unitEnrolmentId: id(sql`u.id`),
@@ -47,33 +47,75 @@ export const listUnitEnrolments = async (db: TenantDatabase, context: RecordCont
   return asRecords(await readList(db, standalone, where, query, context))
 }
 
-/** The columns of a unit inside its course. */
-export const unitInCourseColumns = {
-  ...unitColumns,
+/** The columns of a unit inside its course; what they refer to in small tables is looked up. */
+const unitInCourseColumns = {
+  unitEnrolmentId: id(sql`u.id`),
+  unitId: id(sql`u.unit_id`),
+  unitOfferId: id(sql`u.unit_offer_id`),
+  unitEnrolmentStatusId: id(sql`u.unit_enrolment_status_id`),
+  unitEnrolmentStatusDescription: reference('unit-enrolment-statuses', 'description', sql`u.unit_enrolment_status_id`),
+  enrolmentIsVisibleInLanyard: flag(sql`u.is_visible`),
   assessorId: id(sql`u.assessor_id`),
-  assessorFirstName: text(sql`a.first_name`),
-  assessorLastName: text(sql`a.last_name`),
   trainerId: id(sql`u.trainer_id`),
-  trainerFirstName: text(sql`t.first_name`),
-  trainerLastName: text(sql`t.last_name`),
   finalScore: amount(sql`u.final_score`),
   theoryScore: amount(sql`u.theory_score`),
   practicalScore: amount(sql`u.practical_score`),
   resultId: id(sql`u.result_id`),
   resultCode: reference('results', 'code', sql`u.result_id`),
   resultDescription: reference('results', 'description', sql`u.result_id`),
-  elementsCount: whole(sql`c.elements`),
 } satisfies Record<string, Column>
 
-/** The visible units of the courses with these keys. */
-export const unitsOfCourses = (scope: Scope, keys: Sql): Sql => sql`
-  select u.course_enrolment_id as "courseEnrolmentId", ${columnList(unitInCourseColumns)}
-  from ${unitTables}
-  left join staff a on a.tenant_id = u.tenant_id and a.id = u.assessor_id
-  left join staff t on t.tenant_id = u.tenant_id and t.id = u.trainer_id
-  left join lateral (
-    select count(*) as elements from unit_enrolment_elements x
-    join unit_elements l on l.tenant_id = x.tenant_id and l.id = x.unit_element_id and l.is_active
-    where x.tenant_id = ${scope.tenantId} and x.learner_id = u.learner_id and x.unit_enrolment_id = u.id) c on true
-  where ${current('u', scope)} and ${seenBy(scope, sql`u.is_visible`)} and u.course_enrolment_id in (${keys})
-  order by n.code, u.id`
+/** The visible units of the courses with these keys, or of all the learner's courses, and their elements. */
+export const unitsOfCourses = (scope: Scope, keys: Sql | undefined): [units: Sql, elements: Sql] => {
+  const inCourses = keys ? sql`u.course_enrolment_id in (${keys})` : sql`u.course_enrolment_id is not null`
+  const units = sql`${current('u', scope)} and ${seenBy(scope, sql`u.is_visible`)} and ${inCourses}`
+  const ofUnits = keys ? sql`and x.unit_enrolment_id in (select u.id from unit_enrolments u where ${units})` : empty
+  return [
+    sql`select u.course_enrolment_id as "courseEnrolmentId", ${columnList(unitInCourseColumns)} from unit_enrolments u where ${units}`,
+    sql`select x.unit_enrolment_id as "unitEnrolmentId", x.unit_element_id as "unitElementId" from unit_enrolment_elements x where ${own('x', scope)} ${ofUnits}`,
+  ]
+}
+
+type UnitRow = { unitEnrolmentId: number; unitId: number; unitOfferId: number | null; assessorId: number | null; trainerId: number | null }
+type ElementRow = { unitEnrolmentId: number; unitElementId: number }
+
+const activeElementsOf = (elements: readonly ElementRow[], known: ReadonlyMap<unknown, { isActive: boolean }>) => {
+  const counts = new Map<number, number>()
+  for (const { unitEnrolmentId, unitElementId } of elements) {
+    if (known.get(unitElementId)?.isActive) counts.set(unitEnrolmentId, (counts.get(unitEnrolmentId) ?? 0) + 1)
+  }
+  return counts
+}
+
+const byCode = (one: { unitCode: string; unitEnrolmentId: number }, other: typeof one) =>
+  one.unitCode < other.unitCode ? -1 : one.unitCode > other.unitCode ? 1 : one.unitEnrolmentId - other.unitEnrolmentId
+
+/** The units with what they refer to, by code. */
+export const shownUnits = async (db: TenantDatabase, rows: Row[], elements: Row[], context: RecordContext): Promise<Row[]> => {
+  showTexts(unitInCourseColumns, rows, context)
+  const [units, ofUnits] = [rows as UnitRow[], elements as ElementRow[]]
+  const known = await db.lookUp({
+    units: units.map(({ unitId }) => unitId),
+    unitOffers: units.map(({ unitOfferId }) => unitOfferId),
+    staff: units.flatMap(({ assessorId, trainerId }) => [assessorId, trainerId]),
+    unitElements: ofUnits.map(({ unitElementId }) => unitElementId),
+  })
+  const elementsOf = activeElementsOf(ofUnits, known.unitElements)
+  return units
+    .map((unit) => {
+      const { code = '', description = null } = known.units.get(unit.unitId) ?? {}
+      const [assessor, trainer] = [known.staff.get(unit.assessorId), known.staff.get(unit.trainerId)]
+      return {
+        ...unit,
+        unitCode: code,
+        unitDescription: description,
+        unitOfferCode: known.unitOffers.get(unit.unitOfferId)?.code ?? null,
+        assessorFirstName: assessor?.firstName ?? null,
+        assessorLastName: assessor?.lastName ?? null,
+        trainerFirstName: trainer?.firstName ?? null,
+        trainerLastName: trainer?.lastName ?? null,
+        elementsCount: elementsOf.get(unit.unitEnrolmentId) ?? 0,
+      }
+    })
+    .toSorted(byCode)
+}

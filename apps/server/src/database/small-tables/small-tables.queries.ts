@@ -1,0 +1,22 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** The provider's small tables that many records refer to, and what records show of their rows. */
+export type SmallTables = {
+  staff: { firstName: string | null; lastName: string | null }
+  timetables: { code: string | null; description: string | null }
+  unitElements: { isActive: boolean }
+  unitOffers: { code: string | null }
+  units: { code: string; description: string | null }
+}
+export type SmallTable = keyof SmallTables
+
+type RowsByIds = (tenantId: number, ids: readonly number[]) => Sql
+
+export const rowsByIds: Record<SmallTable, RowsByIds> = {
+  staff: (tenantId, ids) => sql`
+    select id, first_name as "firstName", last_name as "lastName" from staff where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
+  timetables: (tenantId, ids) => sql`select id, code, description from timetables where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
+  unitElements: (tenantId, ids) => sql`select id, is_active as "isActive" from unit_elements where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
+  unitOffers: (tenantId, ids) => sql`select id, code from unit_offers where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
+  units: (tenantId, ids) => sql`select id, code, description from units where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
+}
