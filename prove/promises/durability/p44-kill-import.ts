@@ -24,8 +24,8 @@ export const killImport: Proof = {
     edits: [
       {
         file: 'apps/server/src/imports/engine/import-run.ts',
-        from: '  await client.query(beginChunk(options.tenantId, writes.importId))\n',
-        to: "  await client.query(`begin; set local app.tenant_id = '${options.tenantId}'; ${moveOn(options.tenantId, writes.importId, batch.read)}; commit; select pg_sleep(0.3)`)\n  await client.query(beginChunk(options.tenantId, writes.importId))\n",
+        from: '  await runEach(client, beginChunk(options.tenantId, writes.importId))\n',
+        to: "  await client.query(`begin; set local app.tenant_id = '${options.tenantId}'; ${moveOn(options.tenantId, writes.importId, batch.read)}; commit; select pg_sleep(0.3)`)\n  await runEach(client, beginChunk(options.tenantId, writes.importId))\n",
       },
     ],
   },

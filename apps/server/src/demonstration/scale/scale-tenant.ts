@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { notifyEach } from '../../database/changes/change-notifications.queries.ts'
 import { demonstrationTenants } from '../tenants.ts'
 import { type LearnerTable, learnerCounts, learnerRows } from './learner-rows.ts'
 import type { Days } from './numbers.ts'
@@ -39,5 +40,7 @@ export const scaleTenant = (client: pg.Client, { number, learners, port, passwor
     let rows = 0
     for (const part of parts) rows += await copyRows(client, part)
     await noteAttendance(client, tenantId)
+    // Whoever writes tables directly notifies Lanyard itself.
+    await client.query(notifyEach, [[JSON.stringify({ about: 'sites' })]])
     return rows
   })

@@ -36,14 +36,14 @@ export const randomWrite = (random: Random, { tenantId, learners, classes, timet
   const writes = [
     `insert into class_registrations (tenant_id, learner_id, class_id, unit_enrolment_id, class_registration_status_id, attendance_type_id)
      select distinct ${tenantId}, l, ${place}, ${random() < 0.3 ? 'null::bigint' : unit}, ${status()}, ${type()} from unnest('{${learner},${pick(learners)}}'::bigint[]) l
-     on conflict (tenant_id, learner_id, class_id) do update set attendance_type_id = excluded.attendance_type_id`,
-    `merge into class_registrations r using (values (${learner}, ${place})) m (l, c) on r.tenant_id = ${tenantId} and r.learner_id = m.l and r.class_id = m.c
-     when matched and r.attendance_type_id is null then update set attendance_type_id = ${type()} when matched then delete
-     when not matched then insert (tenant_id, learner_id, class_id, class_registration_status_id, attendance_type_id) values (${tenantId}, m.l, m.c, ${status()}, ${type()})`,
+     on conflict (tenant_id, learner_id, class_id) do update set attendance_type_id = excluded.attendance_type_id returning 1`,
     update(`attendance_type_id = ${type()}, class_registration_status_id = ${status()}`, `class_id = ${place}`),
     update(`attendance_type_id = ${type()}`, `learner_id = ${learner}`),
     update(`class_registration_status_id = ${status()}`, `learner_id = ${learner} and class_id = ${place}`),
-    update(`retired_at = case when retired_at is null then now() end`, `learner_id = ${learner} and class_id % 3 = ${Math.floor(random() * 3)}`),
+    update(
+      `retired_at = case when retired_at is null then timestamptz '2026-11-01 00:00Z' end`,
+      `learner_id = ${learner} and class_id % 3 = ${Math.floor(random() * 3)}`,
+    ),
     update(`ends_at = ${random() < 0.4 ? 'null' : moment()}`, `class_id = ${place}`),
     update(`unit_enrolment_id = ${random() < 0.3 ? 'null::bigint' : unit}`, `learner_id = ${learner}`),
     update(
