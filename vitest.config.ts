@@ -11,19 +11,24 @@ const slow = [
   'apps/server/src/database/changes/dead-listener.test.ts',
   'apps/server/src/database/database-roles.test.ts',
   'apps/server/src/files/upkeep/crash.test.ts',
+  'apps/server/src/files/uploads/uploads.test.ts',
   'apps/server/src/http/slow-requests.test.ts',
   'apps/server/src/identity/sign-in/steps/random-walks.test.ts',
+  'apps/server/src/imports/engine/import-run.test.ts',
+  'apps/server/src/imports/exporting/exports.test.ts',
   'apps/server/src/imports/folder/watch-job.test.ts',
   'apps/server/src/imports/reading/damaged-files.test.ts',
+  'apps/server/src/imports/runs/imports.test.ts',
   'apps/server/src/jobs/jobs-schema.test.ts',
   'apps/server/src/lanyard.test.ts',
+  'apps/server/src/records/invalid-bodies.test.ts',
   'apps/server/src/start-failures.test.ts',
   'apps/server/src/testing/canaries.test.ts',
 ]
 /** Runs that start and stop Lanyards. */
 const slowProofs = ['prove/end-with-run.test.ts']
-/** Every learner screen at every width. */
-const slowJourneys = ['e2e/learner-screens.test.ts', 'e2e/long-texts.test.ts']
+/** Every screen at every width. */
+const slowJourneys = ['e2e/console-accessibility.test.ts', 'e2e/console-screens.test.ts', 'e2e/learner-screens.test.ts', 'e2e/long-texts.test.ts']
 const ofServer = {
   environment: 'node',
   // The files of a worker share the imported server; each opens its own application.

@@ -28,7 +28,7 @@ test('a case is opened with an attachment, answered, and nothing is sent twice',
   await page.getByRole('button', { name: /doctor\.pdf/ }).waitFor()
   await page.getByRole('textbox', { name: 'Your reply' }).fill('I am well again.')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await page.getByText('I am well again.').waitFor()
+  await page.getByRole('list', { name: 'What was said' }).getByText('I am well again.').waitFor()
   await page.goto('/support')
   await page.getByText('Absent on Tuesday').first().waitFor()
   expect(await page.getByText('Absent on Tuesday').count()).toBe(1)
