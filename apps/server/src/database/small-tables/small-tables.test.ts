@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice } from '../changes/change-notifications.ts'
 import { openSmallTableCache, type SmallTableCache } from './small-tables.ts'
 
@@ -48,6 +48,8 @@ beforeEach(() => {
   cache = open()
 })
 
+afterEach(() => vi.useRealTimers())
+
 test('only rows that are not in memory are read, each once', async () => {
   expect(await codes(7, 1, 1, null)).toEqual(['BSB101', 'BSB101', undefined])
   expect(await codes(7, 1, 2)).toEqual(['BSB101', 'BSB102'])
@@ -84,6 +86,16 @@ test('while notifications are not arriving rows are read each time, and after it
   expect(await codes(7, 1)).toEqual(['BSB101A'])
   isCurrent = true
   handlers.missed()
+  expect(await codes(7, 1)).toEqual(['BSB101A'])
+})
+
+test('after ten minutes rows are read again, even if nobody notified', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await codes(7, 1)
+  stored.set(1, 'BSB101A')
+  vi.advanceTimersByTime(599_000)
+  expect(await codes(7, 1)).toEqual(['BSB101'])
+  vi.advanceTimersByTime(2_000)
   expect(await codes(7, 1)).toEqual(['BSB101A'])
 })
 

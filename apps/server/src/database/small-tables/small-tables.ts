@@ -14,9 +14,11 @@ type Rows = Map<unknown, Row>
 export type SmallTableCache = { lookUp<const Of extends LookedUp>(tenantId: number, wanted: Of, read: Read): Promise<Found<Of>> }
 
 /** One tenant's rows. Changed tables get a new one, so a read that began earlier can't fill it. */
-type Kept = { tables: Map<SmallTable, Rows>; bytes: number }
+type Kept = { tables: Map<SmallTable, Rows>; bytes: number; since: number }
 
 const mostBytes = 32 * 1024 * 1024
+/** Milliseconds. A program that writes tables directly, or a process of an older version, may notify nobody. */
+const longestKept = 600_000
 
 const sizeOf = (row: Row) => {
   let bytes = 120
@@ -63,7 +65,7 @@ export const noSmallTableCache: SmallTableCache = {
 }
 
 /**
- * Keeps rows in memory until one of the tenant's small tables changes. Beyond the limit, the tenants that haven't been asked for longest are forgotten. While
+ * Keeps rows in memory until one of the tenant's small tables changes, and for ten minutes at most. Beyond the limit, the tenants that haven't been asked for longest are forgotten. While
  * notifications aren't arriving, rows are read each time.
  */
 export const openSmallTableCache = (changeNotifications: Pick<ChangeNotifications, 'on' | 'isCurrent'>, limit = mostBytes): SmallTableCache => {
@@ -81,7 +83,11 @@ export const openSmallTableCache = (changeNotifications: Pick<ChangeNotification
 
   /** The tenant used last is at the end. */
   const keptOf = (tenantId: number): Kept => {
-    const kept = tenants.get(tenantId) ?? { tables: new Map(), bytes: 0 }
+    const now = performance.now()
+    const known = tenants.get(tenantId)
+    const isFresh = known !== undefined && now - known.since < longestKept
+    if (!isFresh) forget(tenantId)
+    const kept = isFresh ? known : { tables: new Map(), bytes: 0, since: now }
     tenants.delete(tenantId)
     tenants.set(tenantId, kept)
     return kept
