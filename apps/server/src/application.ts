@@ -78,32 +78,19 @@ import { learnerInvitationsJob } from './providers/learner-invitations/rounds.ts
 import { peopleRoutes } from './providers/people.routes.ts'
 import type { PeopleDependencies } from './providers/people-dependencies.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
-import { approvalRoutes } from './records/approvals/approvals.staff.routes.ts'
 import { countAttendanceJob } from './records/attendance/count-attendance.ts'
 import { type CaseActions, openCaseActions } from './records/cases/actions/case-actions.ts'
-import { caseFileRoutes } from './records/cases/attachments/case-files.staff.routes.ts'
-import { inboxSettingsRoutes } from './records/cases/due/inbox-settings.staff.routes.ts'
 import { openHeldCasesJob } from './records/cases/due/open-held-cases.ts'
-import { caseListRoutes } from './records/cases/inbox/case-list.staff.routes.ts'
-import { caseThreadRoutes } from './records/cases/inbox/case-thread.staff.routes.ts'
 import { sendRepliesJob, sendRepliesName } from './records/cases/inbox/send-replies.ts'
-import { caseMergeRoutes } from './records/cases/merging/case-merging.staff.routes.ts'
 import { registerCaseRatings } from './records/cases/ratings/ratings.routes.ts'
 import { openRichTexts } from './records/cases/rich-texts.ts'
-import { savedReplyRoutes } from './records/cases/saved-replies/saved-replies.staff.routes.ts'
-import { caseTeamRoutes } from './records/cases/teams/case-teams.staff.routes.ts'
-import { classRoutes } from './records/classes/classes.staff.routes.ts'
 import { openBadges } from './records/credentials/badges.ts'
 import { openCredentialKeys } from './records/credentials/credential-keys.ts'
 import { registerIssuer } from './records/credentials/issuer.routes.ts'
 import { registerVerification } from './records/credentials/verification.routes.ts'
-import { staffDocumentRoutes } from './records/documents/staff-documents.staff.routes.ts'
 import { learnerRoutes } from './records/learner.routes.ts'
-import { broadcastRoutes } from './records/messages/broadcasts/broadcasts.staff.routes.ts'
 import { sendBroadcastsJob, sendBroadcastsName } from './records/messages/broadcasts/send-broadcasts.ts'
-import { reportRoutes } from './records/reports/reports.staff.routes.ts'
-import { staffLearnerListRoutes } from './records/staff-learners/learner-list.staff.routes.ts'
-import { staffLearnerPageRoutes } from './records/staff-learners/learner-page.staff.routes.ts'
+import { staffRoutes } from './records/staff.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
 import { openReadableStorage } from './storage/storage-open.ts'
@@ -276,20 +263,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...ofLearners,
       ...recordsRoutes({ catalogue, richTexts, secrets, sites }),
       ...recordEditorRoutes({ database, catalogue, richTexts, secrets, sites }),
-      ...caseListRoutes(ofCases),
-      ...caseThreadRoutes(ofCases),
-      ...inboxSettingsRoutes(ofCases),
-      ...caseTeamRoutes(ofCases),
-      ...staffLearnerListRoutes({ ...ofRecords, exports }),
-      ...reportRoutes({ catalogue, clock, sites }),
-      ...approvalRoutes({ catalogue, clock, mail, secrets, sites }),
-      ...staffDocumentRoutes({ clock, secrets, addressOf: documentAddresses(files) }),
-      ...broadcastRoutes({ ...ofCases, files, sendBroadcasts: wakes(sendBroadcastsName) }),
-      ...staffLearnerPageRoutes(ofRecords),
-      ...classRoutes(ofRecords),
-      ...savedReplyRoutes(ofCases),
-      ...caseMergeRoutes(ofCases),
-      ...caseFileRoutes({ ...ofCases, files }),
+      ...staffRoutes({ ...ofRecords, ...ofCases, exports, files, mail, addressOf: documentAddresses(files), sendBroadcasts: wakes(sendBroadcastsName) }),
     ],
     routing,
   )

@@ -24,7 +24,7 @@ const keyOf = ({ action, actorKind, actorId }: Refusal, equal: string) => `${act
 export const noteRefusal = (transaction: Transaction, tenantId: TenantId, refusal: Refusal, equal: string) =>
   transaction.rows(sql`select note_refusal(${tenantId}, ${keyOf(refusal, equal)}, ${JSON.stringify(refusal)}::jsonb)`)
 
-/** The tenants that somebody works for. For somebody whom no tenant lets in any more: those that did. */
+/** The tenants that the account works for. If every membership is switched off, all of them. */
 const tenantsOf = async (inPool: Transaction, accountId: number | null): Promise<TenantId[]> => {
   const rows = await inPool.rows<{ tenantId: TenantId }>(sql`
     select m.for_tenant_id as "tenantId" from console_memberships m

@@ -17,11 +17,11 @@ const ours = `c.relnamespace in ('public'::regnamespace, to_regnamespace('change
 export const findings = {
   missingExtensions: `select n as about from unnest(array['pg_trgm', 'btree_gin']) n where not exists (select from pg_extension where extname = n)`,
   missingRoles: `select n as about from unnest(array['${appRole}', 'lanyard_backup']) n where not exists (select from pg_roles where rolname = n)`,
-  mightyAppRole: `select rolname::text as about from pg_roles where rolname = '${appRole}' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`,
+  privilegedAppRole: `select rolname::text as about from pg_roles where rolname = '${appRole}' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`,
   unsecuredTables: `
     select c.oid::regclass::text as about from pg_class c where ${ours} and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) order by 1`,
-  ruleless: `
+  unusualPolicies: `
     select c.oid::regclass::text as about from pg_class c where ${ours} and c.relkind in ('r', 'p') and c.relrowsecurity and not exists (
       select from pg_policy p where p.polrelid = c.oid
         and pg_get_expr(p.polqual, p.polrelid) = '(tenant_id = (current_setting(''app.tenant_id''::text))::integer)') order by 1`,
@@ -67,7 +67,7 @@ export const clusterFindings = {
   notifyingTriggers: `
     select t.tgrelid::regclass || '.' || t.tgname as about from pg_trigger t join pg_proc f on f.oid = t.tgfoid where not t.tgisinternal and f.proname like 'tell\\_%'
       and t.tgrelid in (select logicalrelid from pg_dist_partition) order by 1`,
-  unsetRole: `
+  unsetAppRole: `
     select '${appRole}' as about where not exists (select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
       where r.rolname = '${appRole}' and 'citus.propagate_set_commands=local' = any (s.setconfig))`,
 } as const

@@ -9,7 +9,7 @@ type Advice = { severity: Severity; what: string; todo: string }
 const advice: Record<FindingName, Advice> = {
   missingExtensions: { severity: 'wrong', what: 'Extensions are missing', todo: 'As a superuser, run create extension for each.' },
   missingRoles: { severity: 'wrong', what: 'Roles are missing', todo: 'Start Lanyard: it creates them, or says what it needs.' },
-  mightyAppRole: {
+  privilegedAppRole: {
     severity: 'wrong',
     what: 'The serving role can bypass row-level security',
     todo: 'Run: alter role lanyard_app nosuperuser nobypassrls nocreaterole nocreatedb.',
@@ -19,9 +19,9 @@ const advice: Record<FindingName, Advice> = {
     what: 'Providers’ tables aren’t protected by forced row-level security',
     todo: 'Run alter table … enable row level security, and … force row level security.',
   },
-  ruleless: {
+  unusualPolicies: {
     severity: 'wrong',
-    what: 'Tables have another rule than “the rows of this provider”',
+    what: 'Tables have a policy other than “the rows of this provider”',
     todo: 'Restore the policy of_tenant as migration 0001 makes it.',
   },
   invalidIndexes: { severity: 'wrong', what: 'Indexes are invalid', todo: 'Run: reindex index concurrently …' },
@@ -59,19 +59,19 @@ const advice: Record<FindingName, Advice> = {
   undistributedTables: {
     severity: 'wrong',
     what: 'Providers’ tables are only on the coordinator',
-    todo: 'Run: select create_distributed_table(…, ’tenant_id’, colocate_with => ’accounts’).',
+    todo: "Run: select create_distributed_table(…, 'tenant_id', colocate_with => 'accounts').",
   },
   separatedTables: {
     severity: 'wrong',
     what: 'Tables aren’t placed with the others',
-    todo: 'Run: select update_distributed_table_colocation(…, colocate_with => ’accounts’).',
+    todo: "Run: select update_distributed_table_colocation(…, colocate_with => 'accounts').",
   },
   unplacedShards: { severity: 'wrong', what: 'Shards are on no node', todo: 'Restore them from a backup.' },
   notifyingTriggers: { severity: 'wrong', what: 'Triggers notify on workers, where nobody listens', todo: 'Drop them: the product notifies.' },
-  unsetRole: {
+  unsetAppRole: {
     severity: 'wrong',
     what: 'Workers aren’t told the provider of a transaction',
-    todo: 'Run: alter role lanyard_app set citus.propagate_set_commands = ’local’.',
+    todo: "Run: alter role lanyard_app set citus.propagate_set_commands = 'local'.",
   },
 }
 
