@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
   { may: 'read records', grants: '- - - - - yes yes yes - -  yes -', at: staff, operations: ofOthers('GET') },
   { may: 'import records', grants: '- - - - - yes yes - - -  yes -', at: staff, operations: ofOthers('PUT') },
   { may: 'import records', grants: '- - - - - yes yes - - -  yes -', at: staff, operations: 'addLearner' },
-  { may: 'read records', grants: '- - - - - yes yes yes - -  yes -', at: staff, operations: 'listMissingNatFields exportNatFiles' },
+  { may: 'read records', grants: '- - - - - yes yes yes - -  yes -', at: staff, operations: 'listMissingNatFields exportNatFiles getExportedFiles' },
   {
     ...{ may: 'read records of one’s area', grants: '- - yes - - yes yes yes - -  yes -', at: staff },
     operations: 'listRecordTypes searchRecords listRecordOptions getRecord getRecordHistory exportRecords',

@@ -73,6 +73,7 @@ export const documentCalls: WireCalls<typeof contract.documentCalls> = {
 
 export const exportCalls: WireCalls<typeof contract.exportCalls> = {
   exportRecords: { method: 'GET', path: '/exports/{type}', form: 'file' },
+  getExportedFiles: { method: 'GET', path: '/exports/{type}/files', form: 'plain' },
   listMissingNatFields: { method: 'GET', path: '/nat-files/missing-fields', form: 'plain' },
   exportNatFiles: { method: 'GET', path: '/nat-files/{organisationCode}', form: 'file' },
 }

@@ -6,7 +6,7 @@ import { recordTypes } from '../records/record-types.ts'
 
 const typeName = z.enum(Object.keys(recordTypes) as [keyof typeof recordTypes])
 
-export const exportFormats = ['csv', 'ndjson'] as const
+export const exportFormats = ['csv', 'ndjson', 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Records in the shapes in which they can be brought in again. */
@@ -14,11 +14,25 @@ export const exportCalls = {
   exportRecords: {
     method: 'GET',
     path: '/exports/{type}',
-    summary: 'All records of a type as CSV or JSON lines, as imports read them. Retired records and fields that are stored encrypted are left out',
+    summary:
+      'All records of a type as CSV, as JSON lines, or as a ZIP of CSV and files, as imports read them. Retired records and fields that are stored encrypted are left out',
     needs: ['records:read', 'records:read-finance'],
     params: z.strictObject({ type: typeName }),
-    query: z.strictObject({ format: z.enum(exportFormats).optional(), source: z.string().regex(sourcePattern).optional() }),
+    query: z.strictObject({
+      format: z.enum(exportFormats).optional(),
+      source: z.string().regex(sourcePattern).optional(),
+      part: z.coerce.number().int().min(1).max(10_000).optional().meta({ description: 'Of a ZIP: which part, from 1. An import takes one at a time.' }),
+    }),
     answer: file('application/octet-stream'),
+  },
+  getExportedFiles: {
+    method: 'GET',
+    path: '/exports/{type}/files',
+    summary: 'How many files the ZIP of a type’s records has, and in how many parts',
+    needs: 'records:read',
+    params: z.strictObject({ type: typeName }),
+    query: noQuery,
+    answer: plain(z.object({ files: z.int(), bytes: z.int(), parts: z.int() })),
   },
   listMissingNatFields: {
     method: 'GET',

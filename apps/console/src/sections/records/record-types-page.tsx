@@ -11,6 +11,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../session.ts'
 import { usePageTitle } from '../../shell/navigation/page-title.ts'
+import { DocumentsExportDialog } from './export/documents-export-dialog.tsx'
 import { NatExportDialog } from './export/nat-export-dialog.tsx'
 import { describedType } from './known-type.ts'
 import { recordTypesQuery } from './record-queries.ts'
@@ -50,21 +51,27 @@ const Types = ({ types }: Pick<RecordTypeOverview, 'types'>) => {
 export const RecordTypesPage = () => {
   usePageTitle('Records')
   const overview = useQuery(recordTypesQuery())
-  const [isExporting, setExporting] = useState(false)
-  const hasNat = useMay('records:read') && overview.data?.country === 'AU'
+  const [exporting, setExporting] = useState<'nat' | 'documents'>()
+  const mayExport = useMay('records:read')
   return (
     <Page>
       <PageHeader
         title="Records"
         lead="Everything you hold about learners and their training. Create records here, or change those that an import or another system brought in."
       >
-        {hasNat && (
-          <Button variant="outline" icon={<Download size={17} aria-hidden />} onClick={() => setExporting(true)}>
+        {mayExport && overview.data?.country === 'AU' && (
+          <Button variant="outline" icon={<Download size={17} aria-hidden />} onClick={() => setExporting('nat')}>
             Export NAT files
           </Button>
         )}
+        {mayExport && (
+          <Button variant="outline" icon={<Download size={17} aria-hidden />} onClick={() => setExporting('documents')}>
+            Export documents
+          </Button>
+        )}
       </PageHeader>
-      {isExporting && <NatExportDialog onClose={() => setExporting(false)} />}
+      {exporting === 'nat' && <NatExportDialog onClose={() => setExporting(undefined)} />}
+      {exporting === 'documents' && <DocumentsExportDialog onClose={() => setExporting(undefined)} />}
       <Region query={overview} what="Your records" skeleton={<Skeleton lines={12} label="Loading records" />}>
         {({ types }) => <Types types={types} />}
       </Region>

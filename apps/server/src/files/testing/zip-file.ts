@@ -14,6 +14,8 @@ export const zipFile = (entries: readonly ZipEntry[], { comment = '', before = B
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
     head.writeUInt16LE(20, 4)
+    // Names are UTF-8.
+    head.writeUInt16LE(0x800, 6)
     head.writeUInt16LE(8, 8)
     head.writeUInt32LE(crc32(plain), 14)
     head.writeUInt32LE(packed.length, 18)
@@ -23,7 +25,7 @@ export const zipFile = (entries: readonly ZipEntry[], { comment = '', before = B
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(20, 4)
     entry.writeUInt16LE(20, 6)
-    head.copy(entry, 10, 8, 30)
+    head.copy(entry, 8, 6, 30)
     entry.writeUInt32LE(offset ?? at, 42)
     parts.push(head, named, packed)
     directory.push(entry, named)

@@ -76,7 +76,7 @@ describe('exported and brought in again, a record of every type stays as it is',
     }
   }, 60_000)
 
-  const formats = exportFormats.flatMap((format) => types.map((type): [ExportFormat, Type] => [format, type]))
+  const formats = exportFormats.filter((format) => format !== 'zip').flatMap((format) => types.map((type): [ExportFormat, Type] => [format, type]))
   test.each(formats)('%s: %s', async (format, type) => {
     const { path } = await exported(`/exports/${type}?format=${format}`, `${type}.${format}`)
     const { report } = await checked(path, type)

@@ -3,22 +3,23 @@ import { openPauses } from '../../common/pauses.ts'
 import { csvLine, csvMark } from '../../http/responses/csv.ts'
 import type { ExportedRecord } from './stored-pages.ts'
 
+type Lines = { format: Exclude<ExportFormat, 'zip'>; countryCode: string /** The records say where their files are. */; hasFiles?: boolean }
+
 /** The fields that an export has: those that can be read, in the provider's country. */
-const exportedFields = (type: RecordTypeName, countryCode: string) => {
+const exportedFields = (type: RecordTypeName, { countryCode, hasFiles = false }: Lines) => {
   const { fields }: RecordType = recordTypes[type]
-  return Object.entries(fields).filter(([, { kind, sealed, country }]) => kind !== 'file' && !sealed && (country === undefined || country === countryCode))
+  return Object.entries(fields).filter(
+    ([, { kind, sealed, country }]) => (kind !== 'file' || hasFiles) && !sealed && (country === undefined || country === countryCode),
+  )
 }
 
 const cellText = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : value)
 
 /** The lines of a file that an import reads back without a change. */
-export async function* recordLines(
-  type: RecordTypeName,
-  pages: AsyncIterable<readonly ExportedRecord[]>,
-  { format, countryCode }: { format: ExportFormat; countryCode: string },
-): AsyncGenerator<string> {
+export async function* recordLines(type: RecordTypeName, pages: AsyncIterable<readonly ExportedRecord[]>, lines: Lines): AsyncGenerator<string> {
   const pause = openPauses()
-  const fields = exportedFields(type, countryCode)
+  const { format } = lines
+  const fields = exportedFields(type, lines)
   if (format === 'csv') yield csvMark + csvLine(['External reference', ...fields.map(([, { label }]) => label)])
   for await (const page of pages)
     for (const { ref, ...record } of page) {

@@ -7,7 +7,7 @@ import { exportedRecord, openListNames } from '../stored/stored-values.ts'
 
 export type ExportedRecord = Readonly<Record<string, unknown>>
 
-type Reading = {
+export type Reading = {
   db: TenantDatabase
   tenantId: TenantId
   lists: TenantCatalogue
@@ -18,14 +18,31 @@ type Reading = {
 
 const pageSize = 500
 
-/** All records of a type that their source still has, some hundreds at a time. */
-export async function* storedPages(type: RecordTypeName, { db, tenantId, lists, source, turn = (read) => read() }: Reading): AsyncGenerator<ExportedRecord[]> {
+async function* pagesOf(
+  type: RecordTypeName,
+  { db, tenantId, lists, source, turn = (read) => read() }: Reading,
+  from?: StoredRow['rowKey'],
+): AsyncGenerator<{ row: StoredRow; record: ExportedRecord }[]> {
   const nameOf = openListNames(lists, openListCodes(lists, []))
-  let after: StoredRow['rowKey'] | undefined
+  let after = from
   do {
     const query = { after, limit: pageSize, source, isCurrent: true }
     const [rows] = await turn(() => db.read<[StoredRow[]]>(selectStored(type, tenantId, query)))
-    yield rows.map((row) => exportedRecord(type, row, nameOf))
+    yield rows.map((row) => ({ row, record: exportedRecord(type, row, nameOf) }))
     after = rows.length < pageSize ? undefined : rows.at(-1)?.rowKey
   } while (after)
+}
+
+/** All records of a type that their source still has, some hundreds at a time. */
+export async function* storedPages(type: RecordTypeName, reading: Reading): AsyncGenerator<ExportedRecord[]> {
+  for await (const page of pagesOf(type, reading)) yield page.map(({ record }) => record)
+}
+
+/** The same with each record's id, for the ids above `after` and up to `until`. */
+export async function* storedRows(type: RecordTypeName, reading: Reading, { after, until }: { after: number; until: number }) {
+  for await (const page of pagesOf(type, reading, after === 0 ? undefined : [after])) {
+    const rows = page.map(({ row, record }) => ({ id: Number(row.rowKey[0]), record }))
+    yield rows.filter(({ id }) => id <= until)
+    if (rows.some(({ id }) => id > until)) return
+  }
 }

@@ -27,6 +27,8 @@ const otherDocuments = [
 ] as const
 const isTableName = (name: string) => /\.(csv|tsv|tab|txt|psv|ndjson|jsonl)$/i.test(name)
 const isArchive = (name: string) => /\.(zip|xlsx|xlsm|7z|rar|gz|tar)$/i.test(name)
+/** Exports keep files here, whatever their endings. */
+const isInFiles = ({ path }: ZipEntry) => path.startsWith('files/')
 const isNat = (name: string) => natFileOf(name) !== undefined
 
 /** JSON begins with a bracket, whatever the file's name. */
@@ -77,16 +79,18 @@ const openZip = async (path: string, name: string, { natProfile }: OpenOptions):
   }
   for (const [part, what] of otherDocuments) if (parts.has(part)) throw refusal(what)
   const entries = await zipFiles(path)
-  const nat = entries.filter((file) => isNat(file.name))
-  const isOfBundle = (file: ZipEntry) => (nat.length > 0 ? isNat(file.name) : isTableName(file.name))
+  const hasFiles = entries.some((file) => !isInFiles(file) && isTableName(file.name))
+  const isAttached = (file: ZipEntry) => hasFiles && isInFiles(file)
+  const nat = entries.filter((file) => isNat(file.name) && !isAttached(file))
+  const isOfBundle = (file: ZipEntry) => (nat.length > 0 ? isNat(file.name) : isTableName(file.name)) && !isAttached(file)
   refuseTwins(entries.filter(isOfBundle))
-  const attachments = entries.filter((file) => !isOfBundle(file) && !isArchive(file.name))
-  const notices = unopened(entries)
+  const attachments = entries.filter((file) => isAttached(file) || !(isOfBundle(file) || isArchive(file.name)))
+  const notices = unopened(entries.filter((file) => !isAttached(file)))
   if (nat.some((file) => layoutOf(natFileOf(file.name) ?? '', 'national'))) {
     const delivery = await natDelivery(nat, attachments, natProfile)
     return { ...delivery, notices: [...delivery.notices, ...notices] }
   }
-  const tables = entries.filter((file) => isTableName(file.name))
+  const tables = entries.filter((file) => isTableName(file.name) && !isAttached(file))
   if (await isOneRoster(tables)) {
     const delivery = await oneRosterDelivery(tables, attachments)
     return { ...delivery, notices: [...delivery.notices, ...notices] }

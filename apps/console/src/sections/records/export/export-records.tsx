@@ -10,11 +10,16 @@ import { useState } from 'react'
 import { client } from '../../../api.ts'
 import { currentTenant } from '../../../session.ts'
 import type { KnownType } from '../known-type.ts'
+import { hasFiles, saveZip } from './save-zip.ts'
 
 /** All records of a type as a file that an import reads back without a change. */
 export const ExportRecords = ({ type }: { type: KnownType }) => {
   const [isOpen, setOpen] = useState(false)
   const write = async (format: ExportFormat) => {
+    if (format === 'zip') {
+      await saveZip(type.name)
+      return setOpen(false)
+    }
     const content = await client.exportRecords({ params: { type: type.name }, query: { format } })
     saveContent(`${currentTenant().toLowerCase()}-${type.name}.${format}`, content)
     setOpen(false)
@@ -35,9 +40,14 @@ export const ExportRecords = ({ type }: { type: KnownType }) => {
               <Button variant="outline" busy={busy} onClick={() => void run('ndjson')}>
                 JSON lines
               </Button>
-              <Button busy={busy} onClick={() => void run('csv')}>
+              <Button variant={hasFiles(type) ? 'outline' : 'primary'} busy={busy} onClick={() => void run('csv')}>
                 CSV
               </Button>
+              {hasFiles(type) && (
+                <Button busy={busy} onClick={() => void run('zip')}>
+                  ZIP with files
+                </Button>
+              )}
             </>
           }
         >

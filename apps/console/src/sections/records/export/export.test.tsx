@@ -10,6 +10,7 @@ const open = () => {
     Response.json({ organisation: { code: '45678', name: 'Riverbend College' }, files: [{ file: 'NAT00060', fields: ['vetFlag', 'nominalHours'] }] })
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   return server
 }
 
@@ -33,4 +34,20 @@ test('NAT files say first what they lack, and a wrong code is said at its field'
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('GET', '/nat-files/45678')[0]?.query.get('organisationName')).toBe('Riverbend College')
+})
+
+test('documents and credentials are exported with their files, in as many parts as an import takes', async () => {
+  const server = open()
+  server.routes['GET /exports/documents/files'] = () => Response.json({ files: 12_000, bytes: 9, parts: 2 })
+  server.routes['GET /exports/documents'] = () => new Response('PK')
+  const { user } = await openPage('/data/records')
+  await user.click(await screen.findByRole('button', { name: 'Export documents' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByText(/12,000 documents .* in 2 ZIP files/)
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('GET', '/exports/documents').map(({ query }) => [query.get('format'), query.get('part')])).toEqual([
+    ['zip', '1'],
+    ['zip', '2'],
+  ])
 })
