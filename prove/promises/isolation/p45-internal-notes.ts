@@ -98,12 +98,21 @@ const historyOf = ({ lanyard: { wire }, tenantId, staff, teamIds, tally }: Groun
 /** Lets the news of all learners be mailed, and reads the mails. */
 const proveMails = async (lanyard: Lanyard, tenantId: number, faults: string[]): Promise<number> => {
   const { owner } = lanyard
-  await owner.rows("update learner_news set at = now() - interval '5 minutes' where tenant_id = $1", [tenantId], tenantId)
+  for (const table of ['learner_news', 'changes'])
+    await owner.rows(`update ${table} set at = now() - interval '5 minutes' where tenant_id = $1 and at > now() - interval '5 minutes'`, [tenantId], tenantId)
+  const [{ last } = { last: 0 }] = await owner.rows<{ last: string }>('select last from change_counters where tenant_id = $1', [tenantId], tenantId)
   await owner.rows("update outgoing_mail set created_at = now() - interval '1 hour' where tenant_id = $1", [tenantId], tenantId)
   await lanyard.kill()
   await lanyard.startAgain()
   const isLeft = async () =>
-    (await owner.rows("select from learner_news where tenant_id = $1 and at < now() - interval '2 minutes' limit 1", [tenantId], tenantId)).length > 0
+    (
+      await owner.rows(
+        `select from learner_news where tenant_id = $1 and at < now() - interval '2 minutes'
+         union all select from news_rounds where tenant_id = $1 and change_seq < $2 limit 1`,
+        [tenantId, last],
+        tenantId,
+      )
+    ).length > 0
   for (const deadline = Date.now() + patience; await isLeft(); await pause(200))
     if (Date.now() > deadline) throw new Error('the mails about what is new were not written')
   const mails = await readMails(lanyard, tenantId)

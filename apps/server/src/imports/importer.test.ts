@@ -115,12 +115,15 @@ test('a file that is missing, isn’t what its name says, or is of another kind 
 })
 
 test('a first import of older messages tells learners nothing; a message of today does', async () => {
-  const news = () =>
-    server.asOwner<{ kind: string }>(
+  const news = async () => {
+    await server.notifications.now()
+    return server.asOwner<{ kind: string }>(
       "select kind from learner_news where tenant_id = $1 and at > now() - interval '1 minute'",
       [server.tenantId('banksia')],
       server.tenantId('banksia'),
     )
+  }
+  await news()
   const message = (ref: string, sentAt: string) => JSON.stringify({ ref, learner: 'PDF1', body: 'Hello', type: 'Email', sentAt })
   const old = await given('messages.ndjson', `${message('m1', '2019-03-14T09:30:00Z')}\n${message('m2', '2021-03-14T09:30:00Z')}\n`)
   await importer.apply(old.tenant, (await importer.check(old)).importId, old.path)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Row, TenantDatabase, Transaction } from '../database/database.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { readCases, readClasses, readInvoices, readMessages } from './facts.queries.ts'
+import { readChanges, readClosings, readIssueDates, readPlaces, readUnitEnds, readWrittenEntries, readWrittenMessages } from './logged-news.queries.ts'
 import { findLearners, forgetNews, noteOverdue, takeNews } from './news.queries.ts'
 import { readAddressees } from './recipients.queries.ts'
 import { holdRound, readRoundState } from './rounds.queries.ts'
@@ -17,6 +18,7 @@ const tables = [
   'support_cases',
   'support_case_entries',
   'class_registrations',
+  'unit_enrolments',
 ]
 let server: TestServer
 let tenantId: number
@@ -38,7 +40,10 @@ beforeAll(async () => {
      from support_cases k where k.tenant_id = ${tenantId} and k.subject = 'x';
      insert into class_registrations (tenant_id, learner_id, class_id, class_registration_status_id) select l.tenant_id, l.id, c.id, 1
      from (select id from classes where tenant_id = ${tenantId} limit 2) c, learners l where l.tenant_id = ${tenantId} and l.first_name = 'Plan';
-     analyze ${tables.join(', ')}`,
+     insert into learner_news (tenant_id, learner_id, kind, record_id) select l.tenant_id, l.id, 'newMessage', 1 ${each};
+     insert into changes (tenant_id, seq, at, type, subject, action, origin, data, changed)
+     select ${tenantId}, n, now(), 'invoices', n, 'changed', 'system', '{}', '{"finance_invoice_status_id": [1, 4]}' from generate_series(1, 10000) n;
+     analyze changes, ${tables.join(', ')}`,
   ])
 })
 afterAll(() => server.close())
@@ -66,10 +71,11 @@ test('every query of the job reads by index', async () => {
     await readCases(explaining, tenantId, [1, 2, 3])
     await readInvoices(explaining, tenantId, [1, 2, 3])
     await readClasses(explaining, tenantId, [1, 2, 3], moment)
-    await explain(
-      sql`select r.learner_id from class_registrations r where r.tenant_id = ${tenantId} and r.class_id = 1 and r.class_registration_status_id not in (2, 6, 7)`,
-    )
+    await readChanges(explaining, tenantId, 5000, 5100, moment)
+    for (const read of [readWrittenMessages, readWrittenEntries, readClosings, readIssueDates, readUnitEnds, readPlaces])
+      await read(explaining, tenantId, [1, 2, 3])
   })
-  expect(plans).toHaveLength(13)
+  expect(plans).toHaveLength(19)
   for (const plan of plans) expect(plan).not.toMatch(seqScan)
+  expect(plans.filter((plan) => /Index Scan using changes_\d/.test(plan))).toHaveLength(1)
 })

@@ -3,8 +3,9 @@ import type { Transaction } from '../database/database.ts'
 import { dayAt } from '../lists/list-days.ts'
 import type { Site } from '../sites/site.ts'
 import { forgetNews, noteOverdue } from './news.queries.ts'
+import { noteChanges } from './note-changes.ts'
 import type { Notifier } from './notifier.ts'
-import { beginRounds, holdRound, moveRound, type Round, readRoundState } from './rounds.queries.ts'
+import { beginRounds, holdRound, moveRound, type Round, readRoundState, skipChanges } from './rounds.queries.ts'
 import { sendNextDigests } from './send-digests.ts'
 import { morning, settlesIn, staleAfter } from './spans.ts'
 
@@ -38,6 +39,7 @@ const forgetAll = async ({ database, clock }: Notifier, { tenant, ...site }: Sit
     const begins = await beginRounds(transaction, tenant.id, day)
     if (isFirst && !begins) return false
     await moveRound(transaction, tenant.id, { day, id: 0 })
+    await skipChanges(transaction, tenant.id)
     return forget(transaction)
   })
   while (isMore) isMore = await db.write(forget)
@@ -50,9 +52,10 @@ const step = (notifier: Notifier, site: Site) =>
     if (!round) return false
     const now = notifier.clock()
     const isStale = await forgetNews(transaction, site.tenant.id, iso(now - staleAfter))
-    if (!notifier.canSend) return isStale
+    const hasChanges = await noteChanges(transaction, site.tenant.id, now)
+    if (!notifier.canSend) return isStale || hasChanges
     const isDue = await remind(transaction, site, round, now)
-    return (await sendNextDigests(notifier, transaction, site)) || isStale || isDue
+    return (await sendNextDigests(notifier, transaction, site, now)) || isStale || hasChanges || isDue
   })
 
 /** Processes one tenant. Without news, this is one read. */

@@ -22,10 +22,9 @@ const replyOf = ({ secrets, replyDomain }: Notifier, { tenant }: Site, learnerId
   return { supportCaseId, address: replyAddressOf(secrets, replyDomain, { tenantId: tenant.id, supportCaseId, learnerId }) }
 }
 
-/** Writes mails to the next learners with news. Returns whether there may be more. */
-export const sendNextDigests = async (notifier: Notifier, transaction: Transaction, site: Site): Promise<boolean> => {
-  const { clock, mail, secrets, catalogue } = notifier
-  const now = clock()
+/** Writes mails to the next learners with news, as of before the log was read. Returns whether there may be more. */
+export const sendNextDigests = async (notifier: Notifier, transaction: Transaction, site: Site, now: number): Promise<boolean> => {
+  const { mail, secrets, catalogue } = notifier
   const { id: tenantId, settings } = site.tenant
   const learnerIds = await findLearners(transaction, tenantId, iso(now - settlesIn), iso(now - mailEvery), mostNews)
   if (learnerIds.length === 0) return false
