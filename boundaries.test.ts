@@ -55,6 +55,7 @@ const serverRooms = [
   'demand-port.ts',
   'start-progress.ts',
   'start.ts',
+  'processes',
 ]
 
 /** A room with more files must be split. */

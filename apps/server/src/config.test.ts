@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -52,6 +53,14 @@ test('in production with an external database, the secret is required', () => {
 test('--serve names the parts to run', () => {
   expect([...readConfig({}, ['--serve', 'api,jobs']).serve]).toEqual(['api', 'jobs'])
   expect([...readConfig({}).serve]).toEqual(['portal', 'api', 'tenants', 'console', 'jobs'])
+})
+
+test('one process, or one for each core in production; PROCESSES or --processes choose their number', () => {
+  expect(readConfig({}).processes).toEqual({ count: 1, isChosen: false })
+  expect(readConfig({ NODE_ENV: 'production' }).processes).toEqual({ count: availableParallelism(), isChosen: false })
+  expect(readConfig({ NODE_ENV: 'production', PROCESSES: '1' }).processes).toEqual({ count: 1, isChosen: true })
+  expect(readConfig({ PROCESSES: '1' }, ['--processes', '3']).processes).toEqual({ count: 3, isChosen: true })
+  expect(() => readConfig({}, ['--processes'])).toThrow(/PROCESSES must be a whole number/)
 })
 
 test('an empty variable counts as not set', () => {

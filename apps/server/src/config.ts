@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { withLoginOf } from './database/database-address.ts'
@@ -41,6 +42,7 @@ const variables = z.object({
   DATABASE_APP_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 64).default(4),
+  PROCESSES: wholeNumber(1, 256).optional(),
   LANYARD_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   LANYARD_DEMO: onOff.optional(),
   LEARNER_LIMITS: onOff.default(true),
@@ -91,6 +93,8 @@ export type Config = {
   dataFolder: string
   database: { kind: 'embedded' } | ({ kind: 'external' } & ExternalDatabase)
   databasePool: number
+  /** How many processes share the port. One that wasn't chosen gives way to the connections that the database allows. */
+  processes: { count: number; isChosen: boolean }
   secret: string | undefined
   demonstration: boolean
   /** Whether each learner's writes are rate-limited. */
@@ -183,11 +187,16 @@ const unknownVariables = (given: Record<string, unknown>): string[] => {
   })
 }
 
+/** Flags that stand for a variable. */
+const flags: Record<string, keyof typeof variables.shape> = { '--serve': 'SERVE', '--processes': 'PROCESSES' }
+
+const flagsOf = (args: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(flags).flatMap(([flag, name]) => (args.includes(flag) ? [[name, args[args.indexOf(flag) + 1] ?? 'nothing']] : [])))
+
 export const readConfig = (environment: Record<string, string | undefined>, args: readonly string[] = []): Config => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries({ ...environment, ...flagsOf(args) }).filter(([, value]) => value !== ''))
   const read = variables.safeParse(given)
-  const flag = args.indexOf('--serve')
-  const { serve, faults } = readParts(flag >= 0 ? (args[flag + 1] ?? '') : given.SERVE)
+  const { serve, faults } = readParts(given.SERVE)
   faults.push(...unknownVariables(given))
   if (!read.success) faults.push(...read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.LANYARD_SECRET)
@@ -209,6 +218,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     dataFolder: resolve(env.DATA_DIR),
     database: env.DATABASE_URL === undefined ? { kind: 'embedded' } : externalDatabase(env.DATABASE_URL, env.DATABASE_APP_URL, env.DATABASE_LISTEN_URL),
     databasePool: env.DATABASE_POOL,
+    processes: { count: env.PROCESSES ?? (given.NODE_ENV === 'production' ? availableParallelism() : 1), isChosen: env.PROCESSES !== undefined },
     secret: env.LANYARD_SECRET,
     demonstration: env.LANYARD_DEMO ?? embedded,
     learnerLimits: env.LEARNER_LIMITS,

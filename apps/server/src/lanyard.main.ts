@@ -1,15 +1,18 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { SetupError } from './embedded-postgres/setup-error.ts'
+import { superviseProcesses, WorkerFailed } from './processes/supervisor.ts'
+import { isWorker, startWorker, tell } from './processes/worker.ts'
 import { startLanyard } from './start.ts'
-import { showWelcomeScreen } from './welcome/screen.ts'
+import { welcomeScreen } from './welcome/screen.ts'
 
 const isDiskFull = (error: unknown) =>
   ['ENOSPC', '53100'].includes((error as { code?: string } | null)?.code ?? '') || /No space left on device/.test((error as Error | null)?.message ?? '')
 
 /** One or two sentences for the person at the terminal. */
 const explainFailure = (error: unknown): { message: string; exitCode: number } => {
-  if (error instanceof SetupError) return error
+  if (error instanceof SetupError || error instanceof WorkerFailed) return error
   if (isDiskFull(error)) return new SetupError('The disk is full. Make room, then start Lanyard again.', { area: 'dataFolder' })
   return new SetupError(`Lanyard couldn't start: ${(error as Error | null)?.message ?? error}. LOG_LEVEL=debug shows more.`)
 }
@@ -17,18 +20,39 @@ const explainFailure = (error: unknown): { message: string; exitCode: number } =
 /** The process: starts Lanyard, and stops it when asked to. One Ctrl+C can be two signals, as npm passes its own on: the first counts. */
 const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => asked.abort())
+const args = process.argv.slice(2)
+
+/** As one process, or as several that a supervisor keeps running. A process manager's cluster already is several. */
+const start = async (config: Config): Promise<{ screen: string; stop(): Promise<void> }> => {
+  if (cluster.isPrimary && config.processes.count > 1) return superviseProcesses(config, args, asked.signal)
+  const { sites, stop } = await startLanyard(config, asked.signal)
+  return { screen: welcomeScreen(config, sites), stop }
+}
+
+const run = async (config: Config) => {
+  const { screen, stop } = await start(config)
+  process.stdout.write(`${screen}\n`)
+  if (!asked.signal.aborted) await once(asked.signal, 'abort')
+  await stop()
+}
+
+const runWorker = async (config: Config) => {
+  const { stop } = await startWorker(config, asked.signal)
+  if (!asked.signal.aborted) await once(asked.signal, 'abort')
+  await stop()
+  // The channel to the supervisor keeps it alive otherwise.
+  process.exit(0)
+}
 
 try {
-  const config = readConfig(process.env, process.argv.slice(2))
-  const lanyard = await startLanyard(config, asked.signal)
-  showWelcomeScreen(config, lanyard.dependencies.sites)
-  if (!asked.signal.aborted) await once(asked.signal, 'abort')
-  await lanyard.stop()
+  const config = readConfig(process.env, args)
+  await (isWorker(args) ? runWorker(config) : run(config))
 } catch (error) {
   // What was under way fails when it is stopped.
   if (asked.signal.aborted) process.exit(0)
-  const { message, exitCode } = explainFailure(error)
-  console.error(message)
+  const failure = explainFailure(error)
+  if (isWorker(args)) await tell({ kind: 'failed', message: failure.message, exitCode: failure.exitCode })
+  else console.error(failure.message)
   if (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) console.error(error)
-  process.exit(exitCode)
+  process.exit(failure.exitCode)
 }

@@ -13,11 +13,10 @@ import { sealDriverLicenses } from './records/learners/seal-driver-licenses.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { reportWaiting } from './start-progress.ts'
 import { openStorage } from './storage/storage-open.ts'
-import { openLog } from './telemetry/log.ts'
+import { type Log, openLog } from './telemetry/log.ts'
 import { serveMetrics } from './telemetry/metrics.ts'
 
 type Stop = () => Promise<void>
-type Running = { dependencies: Application; stop: Stop }
 
 const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
   const { demonstration, port, storage } = config
@@ -34,44 +33,70 @@ const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPasswor
 }
 
 /** The result of a part of the start; asked to stop, nobody waits for it any longer. */
-const unlessStopped = async <Result>(stopRequested: AbortSignal, work: Promise<Result>): Promise<Result> => {
+export const unlessStopped = async <Result>(stopRequested: AbortSignal, work: Promise<Result>): Promise<Result> => {
   work.catch(() => {})
   if (!stopRequested.aborted) await Promise.race([work, once(stopRequested, 'abort')])
   stopRequested.throwIfAborted()
   return work
 }
 
-/** Starts every part in order; when one fails, or when it is asked to stop, what was started before is stopped again. */
-export const startLanyard = async (config: Config, stopRequested: AbortSignal): Promise<Running> => {
-  const log = openLog(config.logLevel)
+/** What the processes of an installation on this machine share. It is prepared once, before the first of them serves. */
+export type Prepared = { appUrl: string; ownerUrl: string; listenUrl: string; pooler: Pooler; secret: string }
+
+/** A start under way: how it is logged, what it has started so far, and whether it was asked to stop. */
+export type Starting = { log: Log; started: Stop[]; stopRequested: AbortSignal }
+
+/** Checks the ports, opens the database (starting the embedded one) and migrates it. */
+export const prepareInstallation = async (config: Config, { log, started, stopRequested }: Starting): Promise<Prepared> => {
+  await demandPort({ variable: 'PORT', port: config.port, host: config.listenAddress })
+  await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: '127.0.0.1' })
+  if (config.replies?.smtpPort !== undefined && config.serve.has('jobs'))
+    await demandPort({ variable: 'REPLY_SMTP_PORT', port: config.replies.smtpPort, host: config.listenAddress })
+  const { secret, postgres } = await reportWaiting('Waiting for PostgreSQL', openPostgres(config, log, started))
+  const pooler = await unlessStopped(stopRequested, prepareDatabase(config, postgres, secret))
+  if (pooler === 'forgets')
+    log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
+  return { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl, listenUrl: postgres.listenUrl, pooler, secret }
+}
+
+/** Opens the application on a prepared installation and listens. */
+export const serveInstallation = async (config: Config, prepared: Prepared, { log, started, stopRequested }: Starting): Promise<Application> => {
+  const clock = config.testClock ? clockOfFile(config.testClock) : undefined
+  const application = await openApplication({ config, ...prepared, log, clock })
+  started.push(application.close)
+  // By now the secret has opened the signing keys, so it is the right one.
+  await sealDriverLicenses(application.database, openSecrets(prepared.secret))
+  await application.app.listen({ port: config.port, host: config.listenAddress })
+  application.metrics.loop.start(log)
+  started.push(async () => application.metrics.loop.stop())
+  stopRequested.throwIfAborted()
+  return application
+}
+
+/** Starts parts in order; when one fails, or when it is asked to stop, what was started before is stopped again. */
+export const startParts = async <Result>(
+  config: Config,
+  stopRequested: AbortSignal,
+  start: (starting: Starting) => Promise<Result>,
+): Promise<Result & { stop: Stop }> => {
   const started: Stop[] = []
   const stop = async () => {
     for (const end of started.splice(0).reverse()) await end()
   }
   try {
-    await demandPort({ variable: 'PORT', port: config.port, host: config.listenAddress })
-    await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: '127.0.0.1' })
-    if (config.replies?.smtpPort !== undefined && config.serve.has('jobs'))
-      await demandPort({ variable: 'REPLY_SMTP_PORT', port: config.replies.smtpPort, host: config.listenAddress })
-    const { secret, postgres } = await reportWaiting('Waiting for PostgreSQL', openPostgres(config, log, started))
-    const pooler = await unlessStopped(stopRequested, prepareDatabase(config, postgres, secret))
-    if (pooler === 'forgets')
-      log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
-    const clock = config.testClock ? clockOfFile(config.testClock) : undefined
-    const addresses = { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl, listenUrl: postgres.listenUrl }
-    const dependencies = await openApplication({ config, ...addresses, pooler, secret, log, clock })
-    started.push(dependencies.close)
-    // By now the secret has opened the signing keys, so it is the right one.
-    await sealDriverLicenses(dependencies.database, openSecrets(secret))
-    const metrics = await serveMetrics(dependencies.metrics, config.internalPort)
-    started.push(async () => void metrics.close())
-    await dependencies.app.listen({ port: config.port, host: config.listenAddress })
-    dependencies.metrics.loop.start(log)
-    started.push(async () => dependencies.metrics.loop.stop())
-    stopRequested.throwIfAborted()
-    return { dependencies, stop }
+    return { ...(await start({ log: openLog(config.logLevel), started, stopRequested })), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** Everything in this one process. */
+export const startLanyard = (config: Config, stopRequested: AbortSignal) =>
+  startParts(config, stopRequested, async (starting) => {
+    const prepared = await prepareInstallation(config, starting)
+    const { sites, metrics } = await serveInstallation(config, prepared, starting)
+    const served = await serveMetrics(metrics, config.internalPort)
+    starting.started.push(async () => void served.close())
+    return { sites }
+  })

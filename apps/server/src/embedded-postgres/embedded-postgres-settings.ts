@@ -5,7 +5,7 @@ export function settings(cluster: { name: string; directory: string }, port: num
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 50,
+    max_connections: 100,
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     // Figures of all learners are counted without files.

@@ -22,7 +22,7 @@ export const openMetrics = () => {
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** `/metrics` on its own port, which must not be public. */
-export const serveMetrics = ({ text, contentType }: Metrics, port: number): Promise<Server> =>
+export const serveMetrics = ({ text, contentType }: Pick<Metrics, 'text' | 'contentType'>, port: number): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
       if (request.url !== '/metrics') {

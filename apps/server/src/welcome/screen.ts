@@ -38,7 +38,3 @@ export const welcomeScreen = (config: Config, sites: Pick<Sites, 'all'>): string
     '\n',
   )
 }
-
-export const showWelcomeScreen = (config: Config, sites: Sites) => {
-  process.stdout.write(`${welcomeScreen(config, sites)}\n`)
-}
