@@ -24,6 +24,7 @@ export type Lanyard = {
   owner: Owner
   /** Its output since it started. */
   logFile: string
+  pid(): number
   /** Kills it with SIGKILL. */
   kill(): Promise<void>
   /** Starts it again on the same folder and port. */
@@ -57,7 +58,7 @@ export const brokenStart = (more: readonly Edit[] = []): { flags: string[]; envi
   return { flags: ['--import', editor], environment: { ...active?.environment, [editsVariable]: JSON.stringify(edits) } }
 }
 
-type Child = { end(signal: NodeJS.Signals): Promise<void> }
+type Child = { pid: number; end(signal: NodeJS.Signals): Promise<void> }
 
 const startProcess = async (port: number, logFile: string, environment: Record<string, string>, edits?: readonly Edit[]): Promise<Child> => {
   const log = await open(logFile, 'a')
@@ -90,7 +91,7 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
     child.kill(signal)
     await exited
   }
-  return { end }
+  return { pid: child.pid ?? 0, end }
 }
 
 /** `edits`: source changes that make a proof faster without touching its guarantee. */
@@ -108,6 +109,7 @@ export const startLanyard = async ({ folder: given, environment = {}, edits }: L
   if (active?.sql) await owner.rows(active.sql)
   return {
     ...{ port, internalPort, folder, wire, owner, logFile },
+    pid: () => child.pid,
     kill: () => child.end('SIGKILL'),
     startAgain: async () => {
       child = await start()
@@ -127,7 +129,7 @@ export const startLanyard = async ({ folder: given, environment = {}, edits }: L
 export const startBeside = async (
   { folder, port: sitesPort }: Lanyard,
   environment: Record<string, string> = {},
-): Promise<{ wire: Wire; stop(): Promise<void> }> => {
+): Promise<{ port: number; wire: Wire; stop(): Promise<void> }> => {
   const port = await freePort()
   const { secret } = await keepSecrets(folder)
   const logFile = `${folder}.beside.log`
@@ -144,5 +146,5 @@ export const startBeside = async (
     await rm(logFile, { force: true })
     await rm(`${folder}.beside`, { recursive: true, force: true })
   }
-  return { wire, stop }
+  return { port, wire, stop }
 }

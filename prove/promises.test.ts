@@ -7,7 +7,8 @@ const rows = async () => {
   return [...page.matchAll(/^\| \*\*(P\d+)\*\* (.+?) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(([, id, , , , broken]) => ({ id, broken }))
 }
 
-const numbers = Array.from({ length: 46 }, (_, index) => index + 1)
+/** There is no promise 47. */
+const numbers = Array.from({ length: 48 }, (_, index) => index + 1).filter((number) => number !== 47)
 
 test('the page of promises has one row each, in order', async () => {
   expect((await rows()).map(({ id }) => id)).toEqual(numbers.map((number) => `P${number}`))

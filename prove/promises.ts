@@ -18,6 +18,7 @@ import { pooler } from './promises/durability/p42-pooler.ts'
 import { importTwice } from './promises/durability/p43-import-twice.ts'
 import { killImport } from './promises/durability/p44-kill-import.ts'
 import { changeLog } from './promises/durability/p46-change-log.ts'
+import { severalProcesses } from './promises/durability/p48-several-processes.ts'
 import { client } from './promises/identity/p07-client.ts'
 import { twoPools } from './promises/identity/p08-two-pools.ts'
 import { challengeMachine } from './promises/identity/p09-challenge-machine.ts'
@@ -94,4 +95,5 @@ export const proofs: readonly Proof[] = [
   killImport,
   internalNotes,
   changeLog,
+  severalProcesses,
 ]

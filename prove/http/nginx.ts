@@ -23,15 +23,15 @@ const findNginx = async (): Promise<string | undefined> => {
       return program
 }
 
-/** As docs/operations.md asks of a proxy: Host unchanged, addresses forwarded, and connections to Lanyard kept alive. */
-const configuration = (folder: string, port: number, lanyard: number) => `
+/** As docs/operations.md asks of a proxy: Host unchanged, addresses forwarded, and connections to one Lanyard kept alive. Several share new ones. */
+const configuration = (folder: string, port: number, servers: readonly number[]) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
   client_header_timeout 15s; client_body_timeout 15s; send_timeout 15s;
-  upstream lanyard { server 127.0.0.1:${lanyard}; keepalive 4; }
+  upstream lanyard { ${servers.map((server) => `server 127.0.0.1:${server} max_fails=0;`).join(' ')} ${servers.length === 1 ? 'keepalive 4;' : ''} }
   server {
     listen 127.0.0.1:${port};
     location / {
@@ -43,14 +43,14 @@ http {
 }
 `
 
-/** nginx in front of a Lanyard, on its own port. Undefined if the machine has none. */
-export const startNginx = async (lanyard: number): Promise<Nginx | undefined> => {
+/** nginx in front of Lanyards, on its own port. Undefined if the machine has none. */
+export const startNginx = async (...servers: number[]): Promise<Nginx | undefined> => {
   const command = await findNginx()
   if (!command) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-nginx-'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, configuration(folder, port, lanyard))
+  await writeFile(file, configuration(folder, port, servers))
   await promisify(execFile)(command, ['-t', '-c', file, '-p', folder])
   const child = endWithRun(spawn(command, ['-c', file, '-p', folder], { stdio: 'ignore' }))
   const exited = once(child, 'exit')
