@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { inDatabase } from '../../testing/addresses.ts'
-import { migrate, newestMigration } from './migrate.ts'
+import { appliedMigrations, applyMigration, migrate, newestMigration } from './migrate.ts'
+import { migrationNames, migrationText } from './migrations.ts'
+import { splitStatements } from './split-statements.ts'
 
 const emptyDatabase = async () => {
   const { ownerUrl } = inject('postgres')
@@ -45,4 +47,78 @@ test('an interrupted migration continues where it stopped', async () => {
   const applied = await migrate(url)
   expect(applied[0]).toBe('0002-catalogue.sql')
   expect(applied.at(-1)).toBe(await newestMigration())
+})
+
+/** The schema before one of the migrations. */
+const databaseBefore = async (next: string) => {
+  const url = await emptyDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await appliedMigrations(client)
+  for (const name of await migrationNames()) if (name < next) await applyMigration(client, name)
+  await client.query('commit')
+  await client.end()
+  return url
+}
+
+test('a migration gives way to whoever uses its table, nobody else waits for it, and it is applied afterwards', async () => {
+  const url = await databaseBefore('0108-seeing-as-a-learner.sql')
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query("select set_config('app.tenant_id', '1', true)")
+  await holder.query('select count(*) from sessions')
+  let isOver = false
+  const migrating = migrate(url).finally(() => {
+    isOver = true
+  })
+  // A read that waits behind a migration for long, instead of for a moment, fails.
+  const reader = new pg.Client({ connectionString: url, options: '-c statement_timeout=3000 -c app.tenant_id=1' })
+  await reader.connect()
+  const waits = () =>
+    query(url, "select from pg_stat_activity where application_name = 'lanyard-migrate' and datname = current_database() and wait_event_type = 'Lock'")
+  let [attempts, wasWaiting] = [0, false]
+  while (attempts < 4) {
+    const isWaiting = (await waits()).length > 0
+    if (isWaiting && !wasWaiting) attempts++
+    wasWaiting = isWaiting
+    await reader.query('select count(*) from sessions')
+  }
+  expect(isOver).toBe(false)
+  await holder.query('commit')
+  expect((await migrating).at(0)).toBe('0108-seeing-as-a-learner.sql')
+  await holder.end()
+  await reader.end()
+})
+
+test('a table that never becomes free is an error that says what to do', async () => {
+  const url = await databaseBefore('0108-seeing-as-a-learner.sql')
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('begin; lock table sessions in access share mode')
+  await expect(migrate(url, undefined, 0)).rejects.toThrow(/^The migration 0108-seeing-as-a-learner\.sql can't lock a table .* Find it in pg_stat_activity/)
+  await holder.end()
+})
+
+/** The last migration that was written before tables had to stay usable meanwhile. */
+const lastOfOld = '0129'
+const onTable = /^create (?:unique )?index (concurrently )?(?:if not exists )?\w+\s+on (?:only )?(\w+)/i
+const constraint = /^alter table (?:only )?(\w+)\s+add constraint/i
+
+test('later migrations keep nobody from a table: indexes are made concurrently, and constraints are validated later', async () => {
+  const wrong: string[] = []
+  for (const name of (await migrationNames()).filter((each) => each.slice(0, 4) > lastOfOld)) {
+    const text = await migrationText(name)
+    const created = new Set([...text.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table]) => table))
+    for (const statement of splitStatements(text)) {
+      const bare = statement.replace(/^(--.*\n\s*)+/, '')
+      const [, concurrently, indexed] = onTable.exec(bare) ?? []
+      if (indexed && !concurrently && !created.has(indexed)) wrong.push(`${name}: an index on ${indexed} that isn't made concurrently`)
+      const [, constrained] = constraint.exec(bare) ?? []
+      if (constrained && !created.has(constrained) && !/not valid|using index/i.test(bare))
+        wrong.push(`${name}: a constraint on ${constrained} without "not valid"`)
+    }
+  }
+  expect(wrong).toEqual([])
 })

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { SetupError } from '../../embedded-postgres/setup-error.ts'
 import { grantRights, prepareRoles } from '../database-roles.queries.ts'
 import { distributedSettings } from '../distributed/distribute.queries.ts'
 import { migrationNames, migrationText, rightsOf } from './migrations.ts'
@@ -19,20 +21,81 @@ export const appliedMigrations = async (client: pg.Client): Promise<string[]> =>
 
 const hasCitus = async (client: pg.Client) => (await client.query(`select from pg_extension where extname = 'citus'`)).rowCount === 1
 
+/** In a transaction nobody else uses the table, so an index needn't be made beside them. */
+const withinTransaction = (statement: string) => statement.replace(/\bindex concurrently\b/i, 'index')
+
 /** Runs in the caller's transaction, one statement at a time. Rows that a migration rewrites aren't changes for the log: a table with changes to log can't be altered before commit. Its new columns are logged from then on. */
 export const applyMigration = async (client: pg.Client, name: string): Promise<void> => {
   await client.query("set local app.change_log = 'off'")
   if (await hasCitus(client)) for (const setting of distributedSettings) await client.query(setting)
-  for (const statement of splitStatements(await migrationText(name))) await client.query(statement)
+  for (const statement of splitStatements(await migrationText(name))) await client.query(withinTransaction(statement))
   await client.query(`do $$ begin if to_regproc('write_log_functions') is not null then call write_log_functions(); end if; end $$`)
   await client.query('insert into migrations (name) values ($1)', [name])
+}
+
+/** Milliseconds that a migration waits for a lock: whoever uses the table next waits behind it. Then it gives way, and tries again after a pause. */
+const lockTimeout = 100
+const [firstPause, longestPause] = [200, 5_000]
+/** Milliseconds after which a table that never becomes free is an error. */
+const patience = 15 * 60_000
+const lockNotAvailable = '55P03'
+
+/** Marks a migration whose statements run one by one, each committed by itself, because they can't run in a transaction. Each can be repeated. */
+const oneByOne = '-- one by one'
+
+const inTransaction = async (client: pg.Client, name: string) => {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = ${lockTimeout}`)
+    await applyMigration(client, name)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** An index whose making was interrupted is there and unusable; `if not exists` would keep it. */
+const dropInvalidIndexes = async (client: pg.Client) => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relnamespace = 'public'::regnamespace and c.relkind = 'i'`,
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
+}
+
+const statementByStatement = async (client: pg.Client, name: string, text: string) => {
+  await dropInvalidIndexes(client)
+  // Concurrent indexes wait for others without anyone waiting for them.
+  for (const statement of splitStatements(text)) await client.query(statement)
+  await client.query('insert into migrations (name) values ($1)', [name])
+}
+
+/** Applies one migration without keeping others from a table: it gives up a lock that it doesn't get soon, and tries again. */
+const applyGently = async (client: pg.Client, name: string, within: number) => {
+  const text = await migrationText(name)
+  if (text.startsWith(oneByOne)) return statementByStatement(client, name, text)
+  const until = performance.now() + within
+  for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
+    try {
+      return await inTransaction(client, name)
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+      if (performance.now() > until)
+        throw new SetupError(
+          `The migration ${name} can't lock a table that another program has been using all the time. Find it in pg_stat_activity, end it, and start Lanyard again.`,
+          { area: 'database', cause: error },
+        )
+    }
+    await pause(wait * (0.5 + Math.random()))
+  }
 }
 
 /**
  * Brings the database to the newest schema: plain SQL files in order, each in its own transaction, under a lock. After an interruption it continues with the
  * first unrecorded file. Missing roles and rights are created at every start.
  */
-export const migrate = async (ownerUrl: string, newAppPassword?: string): Promise<string[]> => {
+export const migrate = async (ownerUrl: string, newAppPassword?: string, within = patience): Promise<string[]> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lanyard-migrate' })
   await client.connect()
   try {
@@ -41,11 +104,7 @@ export const migrate = async (ownerUrl: string, newAppPassword?: string): Promis
     const applied = new Set(await appliedMigrations(client))
     const names = await migrationNames()
     const open = names.filter((name) => !applied.has(name))
-    for (const name of open) {
-      await client.query('begin')
-      await applyMigration(client, name)
-      await client.query('commit')
-    }
+    for (const name of open) await applyGently(client, name, within)
     await grantRights(client, await rightsOf(names))
     return open
   } finally {
