@@ -20,7 +20,7 @@ type Page<Of> = { items: Of[]; totalCount: number }
 
 /** A page, its total and any extra reads, in one round trip. `scope` selects whose records they are. */
 export const readList = async (
-  db: SharedDatabase,
+  db: Pick<SharedDatabase, 'read'>,
   list: List,
   scope: Sql,
   query: ListQuery,

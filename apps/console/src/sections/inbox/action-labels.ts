@@ -17,6 +17,8 @@ export const sayAction = (action: CaseAction, requests: readonly OpenRequest[] =
       return 'Send the invitation again'
     case 'reset-two-step':
       return 'Reset two-step verification'
+    case 'share-statement':
+      return 'Share a statement of account'
     case 'open-section':
       return `Link to ${portalSections[action.section].label}`
   }

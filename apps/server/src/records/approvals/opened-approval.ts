@@ -1,6 +1,7 @@
 import { type ApprovalRule, type DetailRecordName, type OpenedApproval, partsOfKey } from '@lanyard/contract'
 import { Problem } from '../../common/problem.ts'
 import type { Row, TenantDatabase, TenantId, Transaction } from '../../database/database.ts'
+import { readsIn } from '../../database/reads-in.ts'
 import { type DetailRows, readDetails, rereadDetails } from '../learners/details.queries.ts'
 import { readFieldGroup, rowOf } from '../learners/field-groups.ts'
 import type { StaffScope } from '../scope.queries.ts'
@@ -28,11 +29,7 @@ export const readingOf = (db: TenantDatabase): Reading => ({
 })
 
 export const readingIn = (transaction: Transaction): Reading => ({
-  rows: async (...statements) => {
-    const parts: Row[][] = []
-    for (const statement of statements) parts.push(await transaction.rows(statement))
-    return parts
-  },
+  rows: (...statements) => readsIn(transaction).read(...statements),
   details: (record, scope) => rereadDetails(transaction, detailRecordOf[record].fieldGroups, scope),
 })
 

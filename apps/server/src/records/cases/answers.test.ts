@@ -1,4 +1,4 @@
-import { approvalCalls, type CaseAction, caseCalls, type GivenAttachment, learnerCalls } from '@lanyard/contract'
+import { approvalCalls, type CaseAction, caseCalls, type GivenAttachment, learnerCalls, owedInvoiceStatuses } from '@lanyard/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeUnusedMessageFiles } from '../../files/provider/message-files.ts'
 import { goodFiles } from '../../files/testing/sample-files.ts'
@@ -213,6 +213,38 @@ describe('actions that go off with a reply', () => {
     await expect(answer(id, [{ kind: 'invite-again' }])).rejects.toMatchObject({ problem: { status: 409 } })
     const twice = { kind: 'open-section' as const, section: 'finances' as const }
     await expect(answer(id, [twice, twice])).rejects.toMatchObject({ problem: { status: 400, errors: [{ pointer: '/actions/1' }] } })
+  })
+
+  test('a statement of account has what the learner’s own finance pages say, at the moment the reply is sent', async () => {
+    const id = await raise()
+    await answer(id, [{ kind: 'share-statement' }], 'support')
+    const [newest] = await owner<{ number: string }>(
+      `insert into finance_invoices (tenant_id, learner_id, invoice_number, finance_invoice_status_id, issue_date, due_date, currency_id, amount_total, amount_owing)
+       select l.tenant_id, l.id, 'ST-<b>', 4, current_date, current_date - 400, i.currency_id, 50, 12.34 from learners l
+       join lateral (select currency_id from finance_invoices f where f.tenant_id = l.tenant_id and f.learner_id = l.id limit 1) i on true
+       where l.email = 'learner@banksia.example' returning invoice_number as number`,
+    )
+    await send()
+    const statement = (await seen(id))[1]?.htmlBody ?? ''
+    const stats = await learner().getFinanceStats()
+    const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+    expect(statement).toContain('Shared your statement of account as of ')
+    expect(statement).toContain(`Balance: <strong>${aud.format(stats.outstandingAmount)}</strong>, ${aud.format(stats.overdueAmount)} of it overdue`)
+    const open = await learner().listFinanceInvoices({
+      query: { amountOwingFilter: { gt: 0 }, financeInvoiceStatusIdFilter: [...owedInvoiceStatuses], take: 200 },
+    })
+    expect(open.items.length).toBeGreaterThan(1)
+    const escaped = (text: string | null | undefined) => text?.replace('<b>', '&lt;b&gt;')
+    for (const { invoiceNumber, amountOwing, currency } of open.items) {
+      const owing = new Intl.NumberFormat('en-AU', { style: 'currency', currency: currency?.code ?? '' }).format(amountOwing ?? 0)
+      expect(statement).toContain(`<li>${escaped(invoiceNumber)}: <strong>${owing}</strong> of `)
+    }
+    expect(statement.match(/<\/strong> of /g)).toHaveLength(open.items.length)
+    const since = open.items.map(({ issueDate }) => issueDate ?? '').toSorted()[0] as string
+    const paid = await learner().listFinancePayments({ query: { paymentDateFilter: { gte: since }, financePaymentStatusIdFilter: [3, 4, 5], take: 200 } })
+    for (const { receiptNumber } of paid.items) expect(statement).toContain(`receipt ${receiptNumber}`)
+    await owner('delete from finance_invoices where invoice_number = $1', [newest?.number])
+    await expect(answer(id, [{ kind: 'share-statement' }], 'trainer')).rejects.toMatchObject({ problem: { status: expect.toBeOneOf([403, 404]) } })
   })
 
   test('each action needs its permission, when the reply is written and when it is sent', async () => {

@@ -9,7 +9,7 @@ const currencyIdOf = (values: ReferenceValues, code: string) => values.all('curr
 const nothing = { totalAmount: 0, outstandingAmount: 0, overdueAmount: 0 }
 
 /** Uses the tenant's currency. Invoices in other currencies are listed separately, never added. */
-export const financeStatsOf = async (db: TenantDatabase, context: RecordContext) => {
+export const financeStatsOf = async (db: Pick<TenantDatabase, 'read'>, context: RecordContext) => {
   const { values, tenant } = context
   const amounts = await readFinanceAmounts(db, context)
   const currencyId = currencyIdOf(values, tenant.currencyCode)

@@ -89,7 +89,7 @@ const payments: List = {
 }
 
 /** Drafts are hidden from learners. */
-export const listInvoices = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
+export const listInvoices = async (db: Pick<TenantDatabase, 'read'>, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
   const where = sql`${current('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
   return asRecords(await readList(db, invoices, where, query, context), (data) => ({
@@ -98,7 +98,7 @@ export const listInvoices = async (db: TenantDatabase, context: RecordContext, q
   }))
 }
 
-export const listCreditNotes = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
+export const listCreditNotes = async (db: Pick<TenantDatabase, 'read'>, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
   const where = sql`${current('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`
   return asRecords(await readList(db, creditNotes, where, query, context), (data) => ({
@@ -107,7 +107,7 @@ export const listCreditNotes = async (db: TenantDatabase, context: RecordContext
   }))
 }
 
-export const listPayments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
+export const listPayments = async (db: Pick<TenantDatabase, 'read'>, context: RecordContext, query: ListQuery) => {
   const { values, scope } = context
   return asRecords(await readList(db, payments, current('p', scope), query, context), (data) => ({
     paymentStatus: values.find('finance-payment-statuses', data.financePaymentStatusId) ?? null,
@@ -119,7 +119,7 @@ export const listPayments = async (db: TenantDatabase, context: RecordContext, q
 export type Amounts = { currencyId: number; totalAmount: number; outstandingAmount: number; overdueAmount: number }
 
 /** By currency. A voided invoice counts for nothing, a written-off one is no longer owed, and overdue means due before today. */
-export const readFinanceAmounts = async (db: TenantDatabase, { scope, today }: RecordContext): Promise<Amounts[]> => {
+export const readFinanceAmounts = async (db: Pick<TenantDatabase, 'read'>, { scope, today }: RecordContext): Promise<Amounts[]> => {
   const [amounts] = await db.read<[Amounts[]]>(sql`
     select i.currency_id as "currencyId", sum(i.amount_total) as "totalAmount",
       coalesce(sum(i.amount_owing) filter (where i.finance_invoice_status_id <> ${invoiceStatuses.writtenOff}), 0) as "outstandingAmount",

@@ -9,6 +9,8 @@ export const caseAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approve-change'), requestId: z.int().min(1).max(largestId), version: z.int().min(0) }),
   z.strictObject({ kind: z.literal('invite-again') }),
   z.strictObject({ kind: z.literal('reset-two-step') }),
+  /** What the learner owes at the moment the reply is sent. */
+  z.strictObject({ kind: z.literal('share-statement') }),
   z.strictObject({ kind: z.literal('open-section'), section: z.enum(portalSectionNames) }),
 ])
 export type CaseAction = z.output<typeof caseAction>
@@ -21,6 +23,7 @@ export const actionPermissions: Readonly<Record<CaseAction['kind'], Permission |
   'approve-change': 'approvals:decide',
   'invite-again': 'users:write',
   'reset-two-step': 'users:write',
+  'share-statement': 'learners:read-finance',
   'open-section': null,
 }
 

@@ -156,16 +156,16 @@ test('the learner is beside the case; what they asked to change is approved with
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Action' }))
   expect(screen.queryByRole('button', { name: 'Reset two-step verification' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Share a statement of account' }))
+  await user.click(screen.getByRole('button', { name: 'Action' }))
   await user.click(screen.getByRole('button', { name: 'Link to My Details' }))
   await waitFor(() =>
     expect(server.to('PUT', '/cases/1284/draft').at(-1)?.body).toEqual({
       kind: 'reply',
-      actions: [
-        { kind: 'approve-change', requestId: 5, version: 2 },
-        { kind: 'open-section', section: 'details' },
-      ],
+      actions: [{ kind: 'approve-change', requestId: 5, version: 2 }, { kind: 'share-statement' }, { kind: 'open-section', section: 'details' }],
     }),
   )
+  await user.click(chips.getByRole('button', { name: 'Remove: Share a statement of account' }))
   await user.click(chips.getByRole('button', { name: 'Remove: Link to My Details' }))
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() =>

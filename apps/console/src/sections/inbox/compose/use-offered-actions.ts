@@ -24,6 +24,7 @@ export const useOfferedActions = ({ pane }: OpenedCase): OfferedGroup[] => {
         ...(managesAccounts && pane.account?.hasTwoStep ? [offer({ kind: 'reset-two-step' })] : []),
       ],
     },
+    { title: 'Money', offered: pane.money && pane.sections.includes('finances') ? [offer({ kind: 'share-statement' })] : [] },
     { title: 'Section of the portal', offered: pane.sections.map((section) => offer({ kind: 'open-section', section })) },
   ]
   return groups.filter(({ offered }) => offered.length > 0)

@@ -7,6 +7,7 @@ import { type ApprovalContext, type ApprovalDependencies, approvalContext } from
 import { checkApproval, performApproval } from './approve-change.ts'
 import { type LearnerAccess, readLearnerAccess } from './case-actions.queries.ts'
 import { leadTo } from './open-section.ts'
+import { checkStatement, shareStatement } from './share-statement.ts'
 
 /** Somebody answers a case of a learner. */
 export type Acting = { transaction: Transaction; caller: Caller; request: Request; learnerId: number }
@@ -54,6 +55,7 @@ export const openCaseActions = (dependencies: CaseActionDependencies): CaseActio
     if (action.kind === 'approve-change') await checkApproval(acting, action)
     else if (action.kind === 'invite-again') invited(await accessOf(acting))
     else if (action.kind === 'reset-two-step') protectedAccount(await accessOf(acting))
+    else if (action.kind === 'share-statement') checkStatement(acting, (await accessOf(acting)).accountId)
     else leadTo(sites, acting.tenant, action.section)
   }
 
@@ -78,6 +80,8 @@ export const openCaseActions = (dependencies: CaseActionDependencies): CaseActio
         case 'reset-two-step':
           await accounts.resetTwoStep(acting, protectedAccount(await accessOf(acting)))
           return '<p>Turned off two-step verification for your account. Sign in with your password, then set it up again in your account settings.</p>'
+        case 'share-statement':
+          return shareStatement(acting, checkStatement(acting, (await accessOf(acting)).accountId))
         case 'open-section':
           return leadTo(sites, acting.tenant, action.section)
       }
