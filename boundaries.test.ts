@@ -56,6 +56,7 @@ const serverRooms = [
   'start-progress.ts',
   'start.ts',
   'processes',
+  'command-line',
 ]
 
 /** A room with more files must be split. */

@@ -22,7 +22,7 @@ const longest = 600
 const targets = { floor: 0.5, again: 2, megabytes: 300, p99: 3, sampleSeconds: 10 }
 
 const host = 'banksia.localhost'
-const program = (path: string) => new URL(`../apps/server/src/imports/${path}`, import.meta.url).pathname
+const program = new URL('../apps/server/lanyard-command.mjs', import.meta.url).pathname
 const seconds = (since: number) => (performance.now() - since) / 1000
 
 const residentOf = async (child: ChildProcess) => Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) / 1024
@@ -32,7 +32,7 @@ type Imported = { total: number; applying: number; megabytes: number; output: st
 /** The import command, timed, with the most memory it had. */
 const runImport = async (folder: string, args: readonly string[]): Promise<Imported> => {
   const begun = performance.now()
-  const child = spawn(process.execPath, [program('import.main.ts'), ...args], {
+  const child = spawn(process.execPath, [program, 'import', ...args], {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -103,7 +103,7 @@ export const measureImports = async (): Promise<string[]> => {
   const client = new pg.Client({ connectionString: await ownerUrlOf(folder) })
   try {
     await client.connect()
-    await promisify(execFile)(process.execPath, [program('samples/sample-files.main.ts'), files])
+    await promisify(execFile)(process.execPath, [program, 'sample-files', files])
     const sample = await runImport(folder, ['--provider', 'WATTLE', join(files, 'nat-files.zip')])
     say(`\nthe dry run of the sample's NAT files: ${sample.total.toFixed(1)} s (at most ${targets.sampleSeconds})`, sample.total <= targets.sampleSeconds)
     const { path, records } = await writeLargeFiles(files, enrolments)

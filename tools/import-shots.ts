@@ -9,7 +9,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** Drops the sample NAT files, and applies what they would do. */
 export const dropSamples = async (page: Page, until: 'check' | 'apply') => {
   const folder = mkdtempSync(join(tmpdir(), 'lanyard-samples-'))
-  execFileSync(process.execPath, ['apps/server/src/imports/samples/sample-files.main.ts', folder])
+  execFileSync(process.execPath, ['apps/server/lanyard-command.mjs', 'sample-files', folder])
   await page.getByLabel('Choose a file').setInputFiles(join(folder, 'nat-files.zip'))
   await heading(page, /learners, .* problems$/)
   if (until === 'check') return

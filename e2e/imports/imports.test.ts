@@ -68,7 +68,7 @@ test('the sample NAT files: dropped, checked, corrected, applied; a learner sign
   await button(page, 'Close').click()
   // The same college with fewer learners, for the sake of time.
   const folder = join(inject('lanyard').folder, 'samples')
-  await promisify(execFile)(process.execPath, ['apps/server/src/imports/samples/sample-files.main.ts', '--learners', '45', folder])
+  await promisify(execFile)(process.execPath, ['apps/server/lanyard-command.mjs', 'sample-files', '--learners', '45', folder])
   const path = join(folder, 'nat-files.zip')
 
   await page.getByLabel('Choose a file').setInputFiles(path)

@@ -10,14 +10,14 @@ export type Ended = { code: number | null; output: string; faults: string; secon
 
 const passphrase = 'a passphrase that only proofs know'
 
-const mainOf = (command: Command) => fileURLToPath(new URL(`../../apps/server/src/backup/${command}.main.ts`, import.meta.url))
+const program = fileURLToPath(new URL('../../apps/server/lanyard-command.mjs', import.meta.url))
 
 /** The same as `npm run backup` and `npm run restore`, including this run's break. */
 export const run = async (command: Command, backup: string, environment: Record<string, string>): Promise<Ended> => {
   const { flags, environment: broken } = brokenStart()
   const env = { ...process.env, LANYARD_BACKUP_PASSPHRASE: passphrase, ...environment, ...broken }
   const begun = performance.now()
-  const child = endWithRun(spawn(process.execPath, [...flags, mainOf(command), backup], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  const child = endWithRun(spawn(process.execPath, [...flags, program, command, backup], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
   const [output, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, output, faults, seconds: (performance.now() - begun) / 1000 }
 }

@@ -7,7 +7,7 @@ import { ownerUrlOf } from '../database/owner.ts'
 import { endWithRun } from '../end-with-run.ts'
 import { brokenStart, type Lanyard } from '../lanyard.ts'
 
-const program = new URL('../../apps/server/src/imports/import.main.ts', import.meta.url).pathname
+const program = new URL('../../apps/server/lanyard-command.mjs', import.meta.url).pathname
 
 export type Running = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
@@ -15,7 +15,7 @@ export type Running = { child: ChildProcess; output(): string; ended: Promise<nu
 export const startImport = ({ folder }: Pick<Lanyard, 'folder'>, args: readonly string[]): Running => {
   const { flags, environment } = brokenStart()
   const env = { ...process.env, DATA_DIR: folder, ...environment }
-  const child = endWithRun(spawn(process.execPath, [...flags, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  const child = endWithRun(spawn(process.execPath, [...flags, program, 'import', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {

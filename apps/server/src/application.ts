@@ -113,6 +113,7 @@ export type Application = {
   changeNotifications: ChangeNotifications
   files: Files
   caseActions: CaseActions
+  people: PeopleDependencies
   /** Takes learners' replies by email, if it is switched on. */
   smtpReceiver: SmtpReceiver | undefined
   close(): Promise<void>
@@ -288,5 +289,5 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     if (!foundations.workers) await workers.close()
     await database.close()
   }
-  return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, caseActions, smtpReceiver, close }
+  return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, caseActions, people, smtpReceiver, close }
 }

@@ -16,6 +16,7 @@ import { query } from './testing/installations.ts'
 
 let home: string
 let source: string
+const program = join(import.meta.dirname, '../../lanyard-command.mjs')
 const passphrase = 'correct horse battery staple'
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
@@ -27,7 +28,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const run = async (command: 'backup' | 'restore' | 'rotate-secret', dataFolder: string, args: string[] = [], environment: Record<string, string> = {}) => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataFolder, LANYARD_BACKUP_PASSPHRASE: passphrase, ...environment }
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.main.ts`), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, output, faults }
 }
@@ -106,7 +107,7 @@ test('the stopped embedded database is backed up, restored elsewhere, and its se
 test('stopped by more than one signal, a command still cleans up', async () => {
   const backup = join(home, 'stopped')
   const env = { PATH: process.env.PATH, DATA_DIR: source, LANYARD_BACKUP_PASSPHRASE: passphrase }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.main.ts'), backup], { env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [program, 'backup', backup], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
   await vi.waitFor(async () => expect(await readdir(home)).toContain('stopped'), { timeout: 30_000, interval: 5 })
   for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) {
@@ -120,7 +121,7 @@ test('stopped by more than one signal, a command still cleans up', async () => {
 
 test('wrong arguments are explained in a sentence and exit with 2', async () => {
   const nowhere = join(home, 'nowhere')
-  expect(await run('backup', nowhere)).toMatchObject({ code: 2, faults: 'Say one folder: npm run backup -- <folder>\n' })
+  expect(await run('backup', nowhere)).toMatchObject({ code: 2, faults: expect.stringMatching(/^Name <folder>: a folder that is new or empty\./) })
   expect(await run('backup', nowhere, [join(home, 'new')])).toMatchObject({ code: 2, faults: expect.stringMatching(/^There is no Lanyard in /) })
   expect(await run('restore', nowhere, [nowhere])).toMatchObject({ code: 3, faults: expect.stringMatching(/is no backup/) })
   expect(await run('rotate-secret', nowhere)).toMatchObject({ code: 2, faults: expect.stringMatching(/^There is no secret in /) })

@@ -19,12 +19,18 @@ const dumpTable = async (client: pg.Client, layout: Layout, table: Table): Promi
 }
 
 /** Streams every table as the snapshot sees it, one file each. */
-export const dumpTables = async (client: pg.Client, layout: Layout, tables: readonly Table[], { say }: Pick<Steps, 'say'>): Promise<TableEntry[]> => {
+export const dumpTables = async (
+  client: pg.Client,
+  layout: Layout,
+  tables: readonly Table[],
+  { say, progress }: Pick<Steps, 'say' | 'progress'>,
+): Promise<TableEntry[]> => {
   await mkdir(layout.tables, { mode: 0o700 })
   const dumped: TableEntry[] = []
   for (const table of tables) {
     const entry = await dumpTable(client, layout, table)
     dumped.push(entry)
+    progress('Copying tables', dumped.length, tables.length)
     if (entry.rows > 0) say(`  ${entry.name}: ${whole(entry.rows)} rows`)
   }
   return dumped

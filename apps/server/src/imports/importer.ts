@@ -215,9 +215,12 @@ export const openImporter = ({ connectionString, database, catalogue, secrets, r
   }
 
   /** Starts a run with a file that is there already, and checks it. */
-  const check = async ({ tenant, path, ...started }: StartedImport): Promise<{ importId: number; report: ImportReport }> => {
+  const check = async (
+    { tenant, path, ...started }: StartedImport,
+    onProgress?: (heard: Heard) => void,
+  ): Promise<{ importId: number; report: ImportReport }> => {
     const importId = await insertImport(database, tenant.id, { ...started, choices: started.choices ?? {} })
-    return { importId, report: await checkRun(tenant, importId, path) }
+    return { importId, report: await checkRun(tenant, importId, path, onProgress) }
   }
 
   /** Applies a run that was checked, from where it stands. Resolves to undefined if it was paused or cancelled meanwhile. */

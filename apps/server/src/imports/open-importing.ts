@@ -26,5 +26,5 @@ export const openImporting = async ({ connectionString, secret, files }: ImportI
   atEnd(workers.close)
   const keeping = { storage: await openStorage(files.place), workers, isScanned: files.isScanned }
   const importer = openImporter({ connectionString, database, catalogue, secrets: openSecrets(secret), richTexts: openRichTexts(workers), files: keeping })
-  return { sites, importer }
+  return { sites, catalogue, database, importer }
 }

@@ -66,11 +66,11 @@ export const template = (type: RecordTypeName, countryCode: string) =>
     return { path, filename: `${type}.csv` }
   })
 
-const writeSamples = fileURLToPath(new URL('../samples/sample-files.main.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../../lanyard-command.mjs', import.meta.url))
 
 /** The files of an invented college, written in a process of their own. */
 export const sample = (name: 'nat' | 'csv') =>
   downloadOf(async (folder) => {
-    await promisify(execFile)(process.execPath, [writeSamples, folder])
+    await promisify(execFile)(process.execPath, [command, 'sample-files', folder])
     return { path: join(folder, `${name}-files.zip`), filename: `sample-${name}-files.zip` }
   })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invitationPatchPaths, type PatchOperation } from '@lanyard/contract'
+import type { FastifyRequest } from 'fastify'
 import { audit } from '../../audit/audit.ts'
 import { differences } from '../../audit/differences.ts'
 import { iso } from '../../common/clock.ts'
@@ -64,7 +65,7 @@ const setsStatus = (operations: readonly PatchOperation[]) =>
   operations.some(({ op, path, from }) => op !== 'test' && (path === '/StatusId' || (op === 'move' && from === '/StatusId')))
 
 export const changeInvitation = async (
-  inviting: Inviting,
+  inviting: Inviting & { request: FastifyRequest },
   id: number,
   operations: readonly PatchOperation[],
   shown: (invitation: Invitation) => Promise<Partial<Invitation>>,

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import { audit } from '../../audit/audit.ts'
+import { audit, type Request } from '../../audit/audit.ts'
 import type { Caller } from '../../caller.ts'
 import { iso } from '../../common/clock.ts'
 import { badInput, Problem } from '../../common/problem.ts'
@@ -39,7 +38,7 @@ export const createTenant = async (
   dependencies: PeopleDependencies,
   transaction: Transaction,
   caller: Caller,
-  request: FastifyRequest,
+  request: Request,
   input: TenantInput,
 ): Promise<number> => {
   const at = iso(dependencies.clock())

@@ -24,7 +24,7 @@ export type InvitingLearner = { dependencies: PeopleDependencies; transaction: T
 /** Easy to read aloud: no letters that look alike. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-const newTemporaryPassword = () => Array.from({ length: 4 }, group).join('-')
+export const newTemporaryPassword = () => Array.from({ length: 4 }, group).join('-')
 
 /** The tenant's site for learners: a published one if there is one. */
 export const siteRealm = ({ sites, realms }: PeopleDependencies, tenantId: number): Realm => {

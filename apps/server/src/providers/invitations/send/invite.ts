@@ -1,6 +1,5 @@
 import type { NewInvitation, Role } from '@lanyard/contract'
-import type { FastifyRequest } from 'fastify'
-import { audit } from '../../../audit/audit.ts'
+import { audit, type Request } from '../../../audit/audit.ts'
 import type { Caller } from '../../../caller.ts'
 import { iso } from '../../../common/clock.ts'
 import { badInput, Problem } from '../../../common/problem.ts'
@@ -56,7 +55,7 @@ const fieldsOf = (input: NewInvitation): Omit<Written, 'PrincipalId' | 'Principa
   }
 }
 
-export type Inviting = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: FastifyRequest; tenant: Tenant }
+export type Inviting = { dependencies: PeopleDependencies; transaction: Transaction; caller: Caller; request: Request; tenant: Tenant }
 
 /** Invites someone and sends the mail. The transaction is bound to the tenant. */
 export const invite = async ({ dependencies, transaction, caller, request, tenant }: Inviting, input: NewInvitation): Promise<Invitation> => {
