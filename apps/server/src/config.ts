@@ -37,6 +37,7 @@ const variables = z.object({
   PORT: port.default(3000),
   LISTEN_ADDRESS: z.string().optional(),
   INTERNAL_PORT: port.optional(),
+  INTERNAL_ADDRESS: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.lanyard'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
@@ -90,6 +91,8 @@ export type Config = {
   port: number
   listenAddress: string
   internalPort: number
+  /** Where metrics are served. Anyone who reaches it can read them. */
+  internalAddress: string
   dataFolder: string
   database: { kind: 'embedded' } | ({ kind: 'external' } & ExternalDatabase)
   databasePool: number
@@ -215,6 +218,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     port: env.PORT,
     listenAddress: env.LISTEN_ADDRESS ?? (embedded ? 'localhost' : '0.0.0.0'),
     internalPort: env.INTERNAL_PORT ?? (env.PORT === 0 ? 0 : (env.PORT + 6464) % 65536),
+    internalAddress: env.INTERNAL_ADDRESS,
     dataFolder: resolve(env.DATA_DIR),
     database: env.DATABASE_URL === undefined ? { kind: 'embedded' } : externalDatabase(env.DATABASE_URL, env.DATABASE_APP_URL, env.DATABASE_LISTEN_URL),
     databasePool: env.DATABASE_POOL,

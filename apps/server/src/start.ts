@@ -49,7 +49,7 @@ export type Starting = { log: Log; started: Stop[]; stopRequested: AbortSignal }
 /** Checks the ports, opens the database (starting the embedded one) and migrates it. */
 export const prepareInstallation = async (config: Config, { log, started, stopRequested }: Starting): Promise<Prepared> => {
   await demandPort({ variable: 'PORT', port: config.port, host: config.listenAddress })
-  await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: '127.0.0.1' })
+  await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: config.internalAddress })
   if (config.replies?.smtpPort !== undefined && config.serve.has('jobs'))
     await demandPort({ variable: 'REPLY_SMTP_PORT', port: config.replies.smtpPort, host: config.listenAddress })
   const { secret, postgres } = await reportWaiting('Waiting for PostgreSQL', openPostgres(config, log, started))
@@ -96,7 +96,7 @@ export const startLanyard = (config: Config, stopRequested: AbortSignal) =>
   startParts(config, stopRequested, async (starting) => {
     const prepared = await prepareInstallation(config, starting)
     const { sites, metrics } = await serveInstallation(config, prepared, starting)
-    const served = await serveMetrics(metrics, config.internalPort)
+    const served = await serveMetrics(metrics, config.internalPort, config.internalAddress)
     starting.started.push(async () => void served.close())
     return { sites }
   })

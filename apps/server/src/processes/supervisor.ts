@@ -150,7 +150,7 @@ export const superviseProcesses = (config: Config, args: readonly string[], stop
       const texts = await Promise.all(slots.map(async ({ number, worker }) => ({ process: String(number), text: worker ? await metricsOf(worker) : '' })))
       return `${ownMetrics(slots).join('\n')}${mergeMetrics(texts)}`
     }
-    const served = await serveMetrics({ text, contentType: 'text/plain; version=0.0.4; charset=utf-8' }, config.internalPort)
+    const served = await serveMetrics({ text, contentType: 'text/plain; version=0.0.4; charset=utf-8' }, config.internalPort, config.internalAddress)
     starting.started.push(async () => void served.close())
     return { screen }
   })

@@ -22,7 +22,7 @@ export const openMetrics = () => {
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** `/metrics` on its own port, which must not be public. */
-export const serveMetrics = ({ text, contentType }: Pick<Metrics, 'text' | 'contentType'>, port: number): Promise<Server> =>
+export const serveMetrics = ({ text, contentType }: Pick<Metrics, 'text' | 'contentType'>, port: number, host = '127.0.0.1'): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
       if (request.url !== '/metrics') {
@@ -35,5 +35,5 @@ export const serveMetrics = ({ text, contentType }: Pick<Metrics, 'text' | 'cont
       )
     })
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
+    server.listen(port, host, () => resolve(server))
   })
