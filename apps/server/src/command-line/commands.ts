@@ -8,7 +8,10 @@ export const commands: Readonly<Record<string, Command>> = {
   start: {
     summary: 'start Lanyard, and stop it with Ctrl+C',
     about: ['Settings are environment variables; the README lists them. Without any, Lanyard starts with an embedded PostgreSQL and the demonstration.'],
-    options: { serve: { value: '<parts>', help: 'only some of portal, api, tenants, console and jobs, with commas between them' } },
+    options: {
+      processes: { value: '<number>', help: 'how many processes share the port; one for each core in production' },
+      serve: { value: '<parts>', help: 'only some of portal, api, tenants, console and jobs, with commas between them' },
+    },
     examples: ['npx lanyard start', 'PORT=8080 npx lanyard start --serve portal,api,console'],
     endings: ['Its exit codes say what keeps it from starting: 2 the configuration, 3 a port, 4 the data folder, 5 the database.'],
   },
