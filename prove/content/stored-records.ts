@@ -39,7 +39,7 @@ const notTexts = [
 ]
 /** Tables that are never shown, and those that all tenants share. */
 const notShown =
-  /^(address_failures|challenges|console_identities|credential_keys|idempotency_keys|learner_email_changes|learner_news|learner_writes|lookup_\w+|migrations|notification_choices|provider_identities|shipped_\w+|sign_in_links|signing_keys|sites|tenants|known_devices|mail_queue)$/
+  /^(address_failures|challenges|console_identities|credential_keys|idempotency_keys|learner_email_changes|learner_news|learner_writes|lookup_\w+|migrations|notification_choices|provider_identities|rates|shipped_\w+|sign_in_links|signing_keys|sites|tenants|known_devices|mail_queue)$/
 
 type Column = { table: string; column: string }
 

@@ -1,7 +1,17 @@
 import type { Owner } from './owner.ts'
 
 /** Tables that are written without changing a record: events, failed sign-ins by address, write counts, and mail, which is sent by itself. */
-const notRecords = ['audit_events', 'refusals', 'address_failures', 'learner_writes', 'outgoing_mail', 'learner_news', 'learner_email_changes', 'news_rounds']
+const notRecords = [
+  'audit_events',
+  'refusals',
+  'address_failures',
+  'learner_writes',
+  'rates',
+  'outgoing_mail',
+  'learner_news',
+  'learner_email_changes',
+  'news_rounds',
+]
 
 /** The tables of tenants that have a column. */
 export const tablesWith = async (owner: Owner, column: string): Promise<string[]> => {

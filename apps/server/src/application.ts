@@ -181,7 +181,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   }
   endSessionsOfClosedSites(identity, sites)
   const mailDelivery = openConfiguredMailDelivery(config, { database, secrets, clock, log, nameOf: (origin) => realms.byOrigin(origin)?.name })
-  const exports = openExports()
+  const exports = openExports(changeNotifications.takeSlot)
   const refusedAccess = openRefusedAccess({ database, clock, log })
   const canSend = config.demonstration || config.mail.smtpUrl !== undefined
   const notifications = openNotifications({ canSend, catalogue, clock, database, log, mail, secrets, sites, replyDomain: config.replies?.domain })

@@ -17,7 +17,7 @@ export type Rate = (key: string) => void
 type RateOptions = { most: number; everySeconds: number; message: string; clock: Clock; mostKeys?: number }
 
 /**
- * Allows a burst of `most` requests per key, then one every `everySeconds`. Counts in this process only, which is enough for calls that are merely expensive.
+ * Allows a burst of `most` requests per key, then one every `everySeconds`. Counts in this process only: for callers who must cost the database nothing, and for work that takes this process's own time. `openSharedRate` counts for all.
  */
 export const openRate = ({ most, everySeconds, message, clock, mostKeys = 10_000 }: RateOptions): Rate => {
   /** When each key's requests expire, in the order they were last counted. */

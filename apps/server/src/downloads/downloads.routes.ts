@@ -101,7 +101,7 @@ const startArchive = async (dependencies: Dependencies, site: Site, request: Dow
   const now = new Date(dependencies.clock()).toISOString()
   const caller = await learnerOf(dependencies, site, tokenHash, now)
   const { tenantId, accountId } = caller
-  const running = dependencies.exports.begin(caller)
+  const running = await dependencies.exports.begin(caller)
   try {
     await dependencies.database.forTenant(tenantId).write(async (transaction) => {
       if (!(await claimDownload(transaction, tenantId, tokenHash, now))) throw wrongAddress()

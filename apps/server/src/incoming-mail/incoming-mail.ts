@@ -3,8 +3,8 @@ import { documentLimits } from '@lanyard/contract'
 import { withChangeOrigin } from '../common/change-origin.ts'
 import { iso } from '../common/clock.ts'
 import { Problem } from '../common/problem.ts'
-import { openRate } from '../common/rates.ts'
 import { keepMailedDocument } from '../files/documents/mailed-documents.ts'
+import { openSharedRate } from '../http/limits/shared-rates.ts'
 import { type ReplyTarget, readReplyAddress } from '../mail/reply-address.ts'
 import { addEvents } from '../records/cases/inbox/case-writing.queries.ts'
 import { demandSection, demandWritable, tenantOf } from '../sites/sections.ts'
@@ -48,7 +48,7 @@ const notTheirs = 'Replies to this address are accepted from the learner’s own
 export const openIncomingMail = (dependencies: IncomingMailDependencies): IncomingMail => {
   const { domain, files, log, ofRecords } = dependencies
   const { clock, database, workers } = files
-  const rate = openRate({ most: 30, everySeconds: 60, message: 'Too many emails arrived for this case.', clock })
+  const rate = openSharedRate({ name: 'case-mail', most: 30, everySeconds: 60, message: 'Too many emails arrived for this case.', clock })
 
   const parse = async (raw: Uint8Array): Promise<ParsedMail | undefined> => {
     try {
@@ -94,7 +94,7 @@ export const openIncomingMail = (dependencies: IncomingMailDependencies): Incomi
   }
 
   const receiveFor = async (target: ReplyTarget, mail: ParsedMail, raw: Uint8Array): Promise<Outcome> => {
-    rate(`${target.tenantId}.${target.supportCaseId}`)
+    await rate(database.forTenant(target.tenantId), target.tenantId, String(target.supportCaseId))
     const tenant = ofRecords.sites.byId(target.tenantId)
     if (tenant?.status !== 'active') return refused(notFor)
     demandSection(tenant, 'SupportCases')

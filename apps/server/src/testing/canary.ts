@@ -51,7 +51,7 @@ export const unmarkedTables: Readonly<Record<string, readonly string[]>> = {
   ],
   'sign-in, keys and what happened, which other proofs are about': [
     ...['address_failures', 'api_keys', 'audit_events', 'challenges', 'console_identities', 'credential_keys', 'idempotency_keys', 'identity_providers'],
-    ...['learner_writes', 'outgoing_mail', 'provider_identities', 'refusals', 'sessions', 'setting_changes', 'sign_in_links'],
+    ...['learner_writes', 'outgoing_mail', 'provider_identities', 'rates', 'refusals', 'sessions', 'setting_changes', 'sign_in_links'],
   ],
   'files and imports, which no id leads to but their own': [
     ...['deleted_files', 'import_images', 'import_problems', 'import_sources', 'imports', 'tenant_uploads', 'watched_files'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countListeners, notify } from './change-notifications.queries.ts'
 import { type ListenOptions, listenerName, openListenConnection } from './listen-connection.ts'
+import { openSharedSlots, type TakeSlot } from './shared-slots.ts'
 
 /** A notification between processes that something cached in memory has changed. */
 export type Notice = { about: string } & Record<string, unknown>
@@ -14,6 +15,8 @@ export type ChangeNotifications = {
   committed(changes: readonly Notice[]): void
   /** Resolves once every process has handled all earlier commits, or after one second. */
   handledByAll(): Promise<void>
+  /** Places of which all processes together have only so many. */
+  takeSlot: TakeSlot
   close(): Promise<void>
 }
 
@@ -100,6 +103,7 @@ export const listenForChanges = async (options: NoticesOptions): Promise<ChangeN
       for (const change of changes) void handleNotice(change)
     },
     handledByAll,
+    takeSlot: openSharedSlots(connection),
     close: () => {
       isClosed = true
       return connection.close()

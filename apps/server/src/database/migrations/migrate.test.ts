@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { inDatabase } from '../../testing/addresses.ts'
-import { appliedMigrations, applyMigration, migrate, newestMigration } from './migrate.ts'
+import { appliedMigrations, applyMigration, applyOneByOne, migrate, newestMigration } from './migrate.ts'
 import { migrationNames, migrationText } from './migrations.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -99,6 +99,22 @@ test('a table that never becomes free is an error that says what to do', async (
   await holder.query('begin; lock table sessions in access share mode')
   await expect(migrate(url, undefined, 0)).rejects.toThrow(/^The migration 0108-seeing-as-a-learner\.sql can't lock a table .* Find it in pg_stat_activity/)
   await holder.end()
+})
+
+test('an index made beside others is made again if that was interrupted', async () => {
+  const url = await emptyDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await appliedMigrations(client)
+  await client.query('create table things (id int)')
+  await client.query('insert into things values (1), (1)')
+  const text = '-- one by one\ncreate unique index concurrently if not exists things_id on things (id);'
+  await expect(applyOneByOne(client, '9999-things.sql', text)).rejects.toThrow('could not create unique index')
+  await client.query('delete from things')
+  await applyOneByOne(client, '9999-things.sql', text)
+  expect((await client.query("select indisvalid as valid from pg_index where indexrelid = 'things_id'::regclass")).rows).toEqual([{ valid: true }])
+  expect(await appliedMigrations(client)).toEqual(['9999-things.sql'])
+  await client.end()
 })
 
 /** The last migration that was written before tables had to stay usable meanwhile. */

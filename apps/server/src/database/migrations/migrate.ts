@@ -64,7 +64,8 @@ const dropInvalidIndexes = async (client: pg.Client) => {
   for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
 }
 
-const statementByStatement = async (client: pg.Client, name: string, text: string) => {
+/** Runs outside a transaction. */
+export const applyOneByOne = async (client: pg.Client, name: string, text: string) => {
   await dropInvalidIndexes(client)
   // Concurrent indexes wait for others without anyone waiting for them.
   for (const statement of splitStatements(text)) await client.query(statement)
@@ -74,7 +75,7 @@ const statementByStatement = async (client: pg.Client, name: string, text: strin
 /** Applies one migration without keeping others from a table: it gives up a lock that it doesn't get soon, and tries again. */
 const applyGently = async (client: pg.Client, name: string, within: number) => {
   const text = await migrationText(name)
-  if (text.startsWith(oneByOne)) return statementByStatement(client, name, text)
+  if (text.startsWith(oneByOne)) return applyOneByOne(client, name, text)
   const until = performance.now() + within
   for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
     try {

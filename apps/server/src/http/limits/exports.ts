@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../../caller.ts'
 import { Problem } from '../../common/problem.ts'
+import type { TakeSlot } from '../../database/changes/shared-slots.ts'
 import { openTurns } from './turns.ts'
 
 /** A long response written while it is read. */
@@ -11,8 +12,8 @@ export type Export = {
 }
 
 export type Exports = {
-  /** Throws if the caller has too many open, or if too many are open overall. */
-  begin(caller: Pick<Caller, 'kind' | 'tenantId' | 'accountId'>): Export
+  /** Rejects if the caller has too many open, or if too many are open overall. */
+  begin(caller: Pick<Caller, 'kind' | 'tenantId' | 'accountId'>): Promise<Export>
 }
 
 const most = { perPerson: 2, perTenant: 10, overall: 50 }
@@ -25,31 +26,35 @@ const enough = () =>
     headers: { 'retry-after': '60' },
   })
 
-/** The exports of one process. An open one that no one reads costs a little memory and no turn, so a slow reader delays no one. */
-export const openExports = (): Exports => {
+/**
+ * A person's and a tenant's exports are limited for all processes together, their number overall for this one. An open one that no one reads costs a little memory
+ * and no turn, so a slow reader delays no one.
+ */
+export const openExports = (takeSlot: TakeSlot): Exports => {
   const turns = openTurns(concurrentReads)
-  const open = new Map<string, number>()
-  const count = (key: string, by: number) => {
-    const now = (open.get(key) ?? 0) + by
-    if (now > 0) open.set(key, now)
-    else open.delete(key)
-  }
+  let open = 0
   return {
-    begin: ({ kind, tenantId, accountId }) => {
-      const keys = { perPerson: `${tenantId} ${kind} ${accountId}`, perTenant: String(tenantId), overall: 'all' }
-      const isFull = (which: keyof typeof most) => (open.get(keys[which]) ?? 0) >= most[which]
-      if (isFull('perPerson')) throw enough()
-      if (isFull('perTenant') || isFull('overall')) throw full()
-      for (const key of Object.values(keys)) count(key, 1)
-      let isOpen = true
-      return {
-        turn: (read) => turns(tenantId, read),
-        end: () => {
-          if (!isOpen) return
-          isOpen = false
-          for (const key of Object.values(keys)) count(key, -1)
-        },
+    begin: async ({ kind, tenantId, accountId }) => {
+      if (open >= most.overall) throw full()
+      open++
+      const taken: (() => void)[] = []
+      const end = () => {
+        if (taken.length > 0) open--
+        for (const free of taken.splice(0)) free()
       }
+      try {
+        const ofPerson = await takeSlot(`export ${tenantId} ${kind} ${accountId}`, most.perPerson)
+        if (!ofPerson) throw enough()
+        taken.push(ofPerson)
+        const ofTenant = await takeSlot(`exports ${tenantId}`, most.perTenant)
+        if (!ofTenant) throw full()
+        taken.push(ofTenant)
+      } catch (error) {
+        if (taken.length === 0) open--
+        end()
+        throw error
+      }
+      return { turn: (read) => turns(tenantId, read), end }
     },
   }
 }

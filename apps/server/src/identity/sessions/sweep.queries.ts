@@ -12,6 +12,7 @@ export const sweepPool = (database: Database, poolId: TenantId, now: string, mon
     await transaction.rows(sql`
       delete from address_failures where tenant_id = ${poolId} and started_at < ${windowStart}
         and (address not like 'record %' or started_at < ${windowStart}::timestamptz - interval '1 day')`)
+    await transaction.rows(sql`delete from rates where tenant_id = ${poolId} and due < extract(epoch from ${now}::timestamptz)`)
     await transaction.rows(sql`delete from sessions where tenant_id = ${poolId} and expires_at < ${monthAgo}`)
     await transaction.rows(sql`delete from outgoing_mail where tenant_id = ${poolId} and created_at < ${monthAgo} and state <> 'waiting'`)
   })

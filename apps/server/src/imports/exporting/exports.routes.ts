@@ -38,7 +38,7 @@ export const exportRoutes = ({ connectionString, secret, files, database, catalo
       demand(caller, area === 'finance' ? 'records:read-finance' : 'records:read')
       const { id: tenantId, code, countryCode } = tenantOf(sites, caller.tenantId)
       const lists = await catalogue.of(tenantId)
-      const running = exports.begin(caller)
+      const running = await exports.begin(caller)
       try {
         await db.write((transaction) =>
           audit(transaction, caller, request, [{ action: 'records.export', subjectKind: 'records', subjectId: type, after: { format } }]),
@@ -72,7 +72,7 @@ export const exportRoutes = ({ connectionString, secret, files, database, catalo
       const organisation = { code: organisationCode, name: organisationName ?? name }
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const running = exports.begin(caller)
+      const running = await exports.begin(caller)
       try {
         await db.write((transaction) =>
           audit(transaction, caller, request, [{ action: 'records.export', subjectKind: 'records', subjectId: 'nat', after: organisation }]),

@@ -31,7 +31,7 @@ async function* linesOf({ database, caller: { tenantId }, query, context }: Expo
 /** The log of the caller's tenant as a download. The export is recorded in the log first, with its author and filters. */
 export const exportAuditLog = async (exporting: Exporting, called: string, at: string): Promise<Streamed> => {
   const { database, exports, caller, request, query } = exporting
-  const running = exports.begin(caller)
+  const running = await exports.begin(caller)
   try {
     await database
       .forTenant(caller.tenantId)

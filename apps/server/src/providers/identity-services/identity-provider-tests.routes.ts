@@ -1,8 +1,8 @@
 import { identityProviderCalls } from '@lanyard/contract'
 import type { Clock } from '../../common/clock.ts'
 import { badInput, Problem } from '../../common/problem.ts'
-import { openRate } from '../../common/rates.ts'
 import type { Database } from '../../database/database.ts'
+import { openSharedRate } from '../../http/limits/shared-rates.ts'
 import { accountRoutesOf, type Route } from '../../http/routes.ts'
 import { addressFault, testProvider } from '../../identity/sign-in/services/provider-test.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
@@ -13,11 +13,11 @@ import { redirectUri } from './identity-providers.ts'
 type Dependencies = { clock: Clock; database: Database; secrets: Secrets; sites: Sites; allowsLocalServices: boolean }
 
 /** Each test makes several calls to another host, which could be anyone's. */
-const allowed = { most: 40, everySeconds: 6, message: 'Identity services were tested often in a short time.' }
+const allowed = { name: 'identity-service-test', most: 40, everySeconds: 6, message: 'Identity services were tested often in a short time.' }
 
 /** Tests identity services. That may take seconds, so no database connection is held meanwhile. */
 export const identityProviderTestRoutes = ({ clock, database, secrets, sites, allowsLocalServices }: Dependencies): Route[] => {
-  const countTest = openRate({ ...allowed, clock })
+  const countTest = openSharedRate({ ...allowed, clock })
   const { testIdentityProvider, tryIdentityProvider } = identityProviderCalls
   const originOf = (tenantId: number) => sites.all().find(({ tenant }) => tenant.id === tenantId)?.origin ?? ''
   const triedOf = (tenantId: number, providerId: string, issuer: string, clientId: string, clientSecret: string) => ({
@@ -25,8 +25,8 @@ export const identityProviderTestRoutes = ({ clock, database, secrets, sites, al
     redirectUri: redirectUri(originOf(tenantId), providerId),
     allowsLocal: allowsLocalServices,
   })
-  const attempt = (...tried: Parameters<typeof triedOf>) => {
-    countTest(String(tried[0]))
+  const attempt = async (...tried: Parameters<typeof triedOf>) => {
+    await countTest(database.forTenant(tried[0]), tried[0], '')
     return testProvider(triedOf(...tried))
   }
   const stored = async (tenantId: number, id: string) =>

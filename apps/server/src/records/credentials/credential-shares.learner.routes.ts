@@ -1,7 +1,7 @@
 import { credentialShareCalls } from '@lanyard/contract'
 import { Problem } from '../../common/problem.ts'
-import { openRate } from '../../common/rates.ts'
 import type { TenantDatabase } from '../../database/database.ts'
+import { openSharedRate } from '../../http/limits/shared-rates.ts'
 import { learnerRoutesOf } from '../build-learner-routes.ts'
 import type { LearnerContext, LearnerDependencies } from '../learner-dependencies.ts'
 import { publicOriginOf } from '../public-origin.ts'
@@ -15,17 +15,17 @@ const credentialOf = async (db: TenantDatabase, { scope }: LearnerContext, crede
 }
 
 /** Each badge request signs a new one. */
-const allowedBadges = { most: 30, everySeconds: 2, message: "You've asked for a lot of badges in a short time." }
+const allowedBadges = { name: 'badge', most: 30, everySeconds: 2, message: "You've asked for a lot of badges in a short time." }
 
 export const credentialShareRoutes = (dependencies: LearnerDependencies) => {
-  const countBadge = openRate({ ...allowedBadges, clock: dependencies.clock })
+  const countBadge = openSharedRate({ ...allowedBadges, clock: dependencies.clock })
   return learnerRoutesOf(dependencies, credentialShareCalls, {
     getCredentialShare: async ({ db, context, params }) => shownShare(dependencies, context, await credentialOf(db, context, params.id)),
     replaceCredentialShare: { check: ({ params, body, ...call }) => checkShare(dependencies, call, params.id, body.sharedUntil ?? null) },
     endCredentialShare: ({ params, ...call }) => endShare(dependencies, call, params.id),
     getCredentialBadge: async ({ db, context, params }) => {
       const { tenant, scope, now } = context
-      countBadge(`${scope.tenantId} ${scope.learner.accountId}`)
+      await countBadge(db, scope.tenantId, String(scope.learner.accountId))
       const credential = await credentialOf(db, context, params.id)
       demandIssued(credential)
       const { guid, firstSignedAt } = await badgeOf(db, scope, params.id, now)

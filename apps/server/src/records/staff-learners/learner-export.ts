@@ -63,7 +63,7 @@ async function* linesOf(exporting: Exporting, { turn }: Export) {
 /** The found learners as a download. The export is recorded first, with its author and filters. */
 export const exportLearners = async (exporting: Exporting, exports: Exports): Promise<Streamed> => {
   const { db, caller, request, query, tenant, segments } = exporting
-  const running = exports.begin(caller)
+  const running = await exports.begin(caller)
   try {
     await db.write((transaction) =>
       audit(transaction, caller, request, [{ action: 'learners.export', subjectKind: 'learners', subjectId: tenant.code, after: query }]),

@@ -2,10 +2,10 @@ import { caseRatingAnswers } from '@lanyard/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, iso } from '../../../common/clock.ts'
 import { Problem } from '../../../common/problem.ts'
-import { openRate } from '../../../common/rates.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Page } from '../../../html/page.ts'
 import type { Hosts } from '../../../http/hosts.ts'
+import { openSharedRate } from '../../../http/limits/shared-rates.ts'
 import type { Secrets } from '../../../secrets/secrets.ts'
 import { isOpenSite } from '../../../sites/site.ts'
 import { ratedCaseOf } from './rating-address.ts'
@@ -21,7 +21,7 @@ const sendPage = (reply: FastifyReply, { body, headers: ofPage }: Page, status =
 
 /** Where a learner rates the help with a case, without a session. Opening the page stores nothing, so programs that follow every link rate nothing. */
 export const registerCaseRatings = (app: FastifyInstance, { clock, database, hosts, secrets }: Dependencies) => {
-  const limit = openRate({ most: 20, everySeconds: 30, message: 'This case was rated a lot in a short time.', clock })
+  const limit = openSharedRate({ name: 'case-rating', most: 20, everySeconds: 30, message: 'This case was rated a lot in a short time.', clock })
   const addressed = (request: FastifyRequest<Addressed>) => {
     const { site } = hosts(request.raw)
     if (!site || !isOpenSite(site)) throw new Problem('not-found')
@@ -45,7 +45,7 @@ export const registerCaseRatings = (app: FastifyInstance, { clock, database, hos
     scope.post<Addressed>('/case-rating/:address', options('rateCase'), async (request, reply) => {
       const { site, rated, tenantId } = addressed(request)
       if (!rated) return sendPage(reply, noRatingPage(site), 404)
-      limit(`${tenantId}.${rated.supportCaseId}`)
+      await limit(database.forTenant(tenantId), tenantId, String(rated.supportCaseId))
       const given = request.body instanceof URLSearchParams ? readRating(request.body) : undefined
       const isFound = !given || (await database.forTenant(tenantId).write((transaction) => rate(transaction, request, tenantId, rated, given, iso(clock()))))
       if (!isFound) return sendPage(reply, noRatingPage(site), 404)
