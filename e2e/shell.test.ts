@@ -128,7 +128,7 @@ test('a first visit loads at most 12 scripts of 120 KB to sign in, 20 of 150 KB 
   expect(ofDashboard.bytes).toBeLessThan(150_000)
   expect(ofDashboard.count).toBeLessThanOrEqual(20)
   const called = await calls()
-  expect(called.some((address) => address.endsWith('/learner-app/attention'))).toBe(true)
+  expect(called.some((address) => address.includes(encodeURIComponent('/learner-app/attention')))).toBe(true)
   expect(called.length, called.join('\n')).toBeLessThanOrEqual(8)
 })
 

@@ -21,11 +21,15 @@ const importedBy = (page: string): ImportedBy => {
 
 /**
  * Few chunks, without code that a first page doesn't need: what every page starts with, what the sign-in page and the console's invitation share with others, the icons, what the
- * record pages share, and what at least four chunks share. The rest is one chunk per screen.
+ * record pages share, what at least four chunks share, and what the dashboard shares with others. The rest is one chunk per screen.
  */
 const chunkGroups = (root: string) => {
-  const pages = ['src/main.tsx', 'src/sign-in/sign-in-page.tsx', 'src/sections/invitation/accept-page.tsx']
-  const [isInitial, isOfSignIn, isOfInvitation] = pages.map((page) => importedBy(join(root, page))) as [ImportedBy, ImportedBy, ImportedBy]
+  const [isInitial, isOfSignIn, isOfInvitation, isOfDashboard] = [
+    'src/main.tsx',
+    'src/sign-in/sign-in-page.tsx',
+    'src/sections/invitation/accept-page.tsx',
+    'src/sections/dashboard/dashboard-page.tsx',
+  ].map((page) => importedBy(join(root, page))) as [ImportedBy, ImportedBy, ImportedBy, ImportedBy]
   const signInIcons = /\/icons\/(circle-check|circle-exclamation-point|info|mail|triangle-exclamation-point)\.mjs$/
   const own = /\/(packages|apps)\//
   const isEntry: ImportedBy = (id, modules) =>
@@ -41,6 +45,12 @@ const chunkGroups = (root: string) => {
     { name: 'records', test: /\/sections\/records\/[^/]+$/, minShareCount: 2, priority: 2 },
     { name: 'record-form', test: /\/sections\/records\/(?:form|fields)\//, minShareCount: 2, priority: 2 },
     { name: (id: string, modules: Modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared', minShareCount: 4, priority: 1 },
+    {
+      name: (id: string, modules: Modules) => (isShared(id, modules) && isOfDashboard(id, modules) ? 'glance' : null),
+      debugName: 'glance',
+      minShareCount: 2,
+      priority: 0,
+    },
   ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 }
 

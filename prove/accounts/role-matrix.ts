@@ -26,7 +26,7 @@ const ofOthers = (method: string) => new RegExp(`^${method} /records/(?!(${finan
 const rows: readonly Row[] = [
   {
     ...{ may: 'own learner records, own cases', grants: 'yes - - - - - - - - -  - -', at: learners },
-    operations: `getLearnerAccount getLearnerAttention listCourseEnrolments listCourseEnrolmentSummaries listUnitEnrolments listUnitEnrolmentElements listElearningEnrolments
+    operations: `getLearnerAccount getLearnerAttention readSeveral listCourseEnrolments listCourseEnrolmentSummaries listUnitEnrolments listUnitEnrolmentElements listElearningEnrolments
       listLearnerClassRegistrations listLearnerTimetableStats getCalendarFeed createCalendarFeed endCalendarFeed listMessages getMessage markMessage
       listSupportCases getSupportCase listLearnerSupportCaseCategories createSupportCase createSupportCaseEntry listCredentials getCredentialShare
       replaceCredentialShare endCredentialShare getCredentialBadge listFinanceInvoices listFinanceCreditNotes listFinancePayments getFinanceStats

@@ -72,7 +72,11 @@ export const pathsOf = ({ path }: Call, id: string, tenantCodes: readonly string
 }
 
 /** What a call's query can't go without. */
-const requiredQuery: Record<string, Record<string, string>> = { searchCatalogue: { text: 'a' }, countValueUse: { list: 'visas', valueId: '1' } }
+const requiredQuery: Record<string, Record<string, string>> = {
+  searchCatalogue: { text: 'a' },
+  countValueUse: { list: 'visas', valueId: '1' },
+  readSeveral: { call: '/learner-app/learner-account' },
+}
 
 const queryOf = (operation: string, filters: Record<string, string> = {}) => {
   const query = new URLSearchParams({ ...requiredQuery[operation], ...filters }).toString()

@@ -90,6 +90,7 @@ import { registerIssuer } from './records/credentials/issuer.routes.ts'
 import { registerVerification } from './records/credentials/verification.routes.ts'
 import { learnerRoutes } from './records/learner.routes.ts'
 import { sendBroadcastsJob, sendBroadcastsName } from './records/messages/broadcasts/send-broadcasts.ts'
+import { severalRoutes } from './records/several/several.learner.routes.ts'
 import { staffRoutes } from './records/staff.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
@@ -262,6 +263,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...exportRoutes({ ...ofImports, catalogue, exports }),
       ...importRoutes({ ...ofImports, changeLogDays: config.changeLogDays }),
       ...ofLearners,
+      ...severalRoutes(ofLearners, hosts),
       ...recordsRoutes({ catalogue, richTexts, secrets, sites }),
       ...recordEditorRoutes({ database, catalogue, richTexts, secrets, sites }),
       ...staffRoutes({ ...ofRecords, ...ofCases, exports, files, mail, addressOf: documentAddresses(files), sendBroadcasts: wakes(sendBroadcastsName) }),

@@ -11,21 +11,21 @@ type Lists<Of extends Calls> = { [Operation in keyof Of]: Of[Operation] extends 
 
 /** A token can expire between two session fetches. The session is fetched again and the call is retried once. */
 const fetchWithSession =
-  (session: SessionClient): typeof fetch =>
+  (session: SessionClient, send: typeof fetch): typeof fetch =>
   async (input, init) => {
-    const response = await fetch(input, init)
+    const response = await send(input, init)
     if (response.status !== 401) return response
     const sentWith = new Headers(init?.headers).get('authorization')
     const { session: current } = await session.refetch()
     const authorization = current && `Bearer ${sessionToken(current)}`
     if (!authorization || authorization === sentWith) return response
-    return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), authorization } })
+    return send(input, { ...init, headers: { ...(init?.headers as Record<string, string>), authorization } })
   }
 
 /** A typed client for a table of calls that sends the session's token, with its queries and mutations. The operation's name is the query key. */
-export const openApi = <Of extends Calls>(calls: WireCalls<Of>, session: SessionClient) => {
+export const openApi = <Of extends Calls>(calls: WireCalls<Of>, session: SessionClient, send: typeof fetch = (input, init) => fetch(input, init)) => {
   const authorization = async () => ({ bearer: sessionToken((await session.check()).session) })
-  const options = { host: '', fetch: fetchWithSession(session), authorization }
+  const options = { host: '', fetch: fetchWithSession(session, send), authorization }
   const client = createClient(calls, options)
   const tagged = createTaggedClient(calls, options)
   type Operations = keyof Of & string

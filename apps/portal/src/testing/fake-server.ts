@@ -29,6 +29,11 @@ const readBody = (init: RequestInit | undefined): Record<string, unknown> => {
   return typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
 }
 
+const inSeveral = async (response: Response) => {
+  const total = response.headers.get('x-total-count')
+  return { etag: response.headers.get('etag') ?? '"1"', totalCount: total === null ? null : Number(total), body: await response.json() }
+}
+
 /** A fake server at the level of `fetch`: the session, the pending step, and responses a test can override. */
 export const fakeServer = () => {
   const server = {
@@ -62,13 +67,26 @@ export const fakeServer = () => {
     'GET /learner-app/notification-choices': () =>
       record({ newMessage: true, caseAnswered: true, invoiceIssued: true, invoiceOverdue: true, classChanged: true, resultReleased: true }),
   }
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+  const answer = async (input: string, init: RequestInit | undefined, sending = (_: Sent) => {}) => {
     const method = init?.method ?? 'GET'
     const path = new URL(input, location.origin).pathname
     const sent = { method, path, headers: new Headers(init?.headers), body: readBody(init) }
-    server.sent.push(sent)
+    sending(sent)
     const handler = server.routes[`${method} ${path}`] ?? usual[`${method} ${path}`]
-    return handler ? handler(sent) : new Response('', { status: 404 })
+    return { sent, response: handler ? await handler(sent) : new Response('', { status: 404 }) }
+  }
+  /** Several calls are several sent calls. If one of them is refused, none was sent: each follows by itself. */
+  const answerSeveral = async (calls: readonly string[], init: RequestInit | undefined) => {
+    const answers = await Promise.all(calls.map((call) => answer(call, init)))
+    const refused = answers.find(({ response }) => !response.ok)
+    if (refused) return refused.response
+    server.sent.push(...answers.map(({ sent }) => sent))
+    return Response.json(await Promise.all(answers.map(({ response }) => inSeveral(response))))
+  }
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(input, location.origin)
+    if (pathname === '/learner-app/several') return answerSeveral(searchParams.getAll('call'), init)
+    return (await answer(input, init, (sent) => server.sent.push(sent))).response
   })
   return server
 }

@@ -30,7 +30,7 @@ const callerFor = ({ needs }: Call): [Origin, string] =>
   needs === 'own-records' ? ['banksia', learner] : ['console', needs === 'tenants:any' ? operator : staff]
 
 /** The queries of calls that need one. */
-const queries: Readonly<Record<string, string>> = { countValueUse: '?list=visas&valueId=1' }
+const queries: Readonly<Record<string, string>> = { countValueUse: '?list=visas&valueId=1', readSeveral: '?call=/learner-app/learner-account' }
 
 const reads = productTables()
   .flatMap(({ calls }) => Object.entries(calls))

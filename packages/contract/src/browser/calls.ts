@@ -104,6 +104,7 @@ export const invitedCalls: WireCalls<typeof contract.invitedCalls> = {
 export const learnerCalls: WireCalls<typeof contract.learnerCalls> = {
   getLearnerAccount: { method: 'GET', path: '/learner-app/learner-account', form: 'one' },
   getLearnerAttention: { method: 'GET', path: '/learner-app/attention', form: 'one' },
+  readSeveral: { method: 'GET', path: '/learner-app/several', form: 'plain' },
   listCourseEnrolments: { method: 'GET', path: '/learner-app/course-enrolments', form: 'many' },
   listCourseEnrolmentSummaries: { method: 'GET', path: '/learner-app/course-enrolments/list', form: 'many' },
   listUnitEnrolments: { method: 'GET', path: '/learner-app/unit-enrolments', form: 'many' },

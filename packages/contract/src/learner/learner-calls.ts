@@ -10,13 +10,14 @@ import { credentialCalls } from './credentials.ts'
 import { demographicsCalls } from './demographics.ts'
 import { elearningEnrolmentCalls } from './elearning-enrolments.ts'
 import { elementCalls } from './elements.ts'
-import { financeCalls } from './finance.ts'
-import { invoiceLineCalls } from './invoice-lines.ts'
+import { financeCalls } from './finances/finance.ts'
+import { invoiceLineCalls } from './finances/invoice-lines.ts'
 import { learnerAccountCalls } from './learner-account.ts'
 import { logbookCalls } from './logbooks.ts'
 import { nextOfKinCalls } from './next-of-kin.ts'
 import { ownDataCalls } from './own-data.ts'
 import { personalCalls } from './personal.ts'
+import { severalCalls } from './several.ts'
 import { supportCaseCalls } from './support-cases.ts'
 import { timetableStatsCalls } from './timetable-stats.ts'
 import { unitEnrolmentCalls } from './unit-enrolments.ts'
@@ -24,8 +25,8 @@ import { unitEnrolmentCalls } from './unit-enrolments.ts'
 /** A learner's calls on their own records, grouped by subject. */
 export const learnerTables = {
   'Learner account': {
-    description: 'Who is signed in, and what needs their attention.',
-    calls: { ...learnerAccountCalls, ...attentionCalls } satisfies Calls,
+    description: 'Who is signed in, what needs their attention, and several answers in one.',
+    calls: { ...learnerAccountCalls, ...attentionCalls, ...severalCalls } satisfies Calls,
   },
   Courses: {
     description: 'Course enrolments, units, elements and e-learning. Records the provider hides from the portal are never sent.',
@@ -56,6 +57,7 @@ export const learnerTables = {
 export const learnerCalls = {
   ...learnerAccountCalls,
   ...attentionCalls,
+  ...severalCalls,
   ...courseEnrolmentCalls,
   ...unitEnrolmentCalls,
   ...elementCalls,

@@ -123,7 +123,7 @@ export const calls: SpecifiedCall[] = [
 
 /** Calls and filters beyond the table, by decision. */
 export const addedCalls =
-  names(`getLearnerAttention markMessage getCalendarFeed createCalendarFeed endCalendarFeed getCredentialShare replaceCredentialShare endCredentialShare
+  names(`getLearnerAttention readSeveral markMessage getCalendarFeed createCalendarFeed endCalendarFeed getCredentialShare replaceCredentialShare endCredentialShare
   getCredentialBadge listFinanceInvoiceLines listFinanceInvoiceCredits createDataDownload listRecordViews getNotificationChoices replaceNotificationChoices
   listOwnChangeRequests createChangeRequest takeBackChangeRequest`)
 export const addedFilters: Record<string, string[]> = { listMessages: ['isReadFilter'] }

@@ -178,6 +178,7 @@ test('another learner’s invoice is not found; payments and credit notes have t
 test.for(['99', 'abc', '-1', '0'])('invoice %s does not exist: nothing that belongs to an invoice is asked for', async (id) => {
   await openPage(`/finance/invoices/${id}`, everySection)
   await screen.findByRole('heading', { name: 'We can’t find this invoice' })
+  await waitFor(() => expect(server.to('/learner-app/learner-account')).not.toEqual([]))
   const asked = server.sent.map(({ path }) => path).filter((path) => path.startsWith('/learner-app/'))
   expect([...new Set(asked)].sort()).toEqual([...(id === '99' ? ['/learner-app/finance-invoices'] : []), '/learner-app/learner-account'])
 })

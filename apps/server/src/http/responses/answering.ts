@@ -8,11 +8,11 @@ import { caseVariants, entityTag, namesTag, versionOf } from './entity-tags.ts'
 import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { serialiser } from './serialisation.ts'
 
-/** An answer, with its tag if the version is known without hashing the bytes. */
-type Answered = { body: string; totalCount?: number; etag?: string; ifNoneMatch: string | undefined }
+/** A record call's answer as it is sent: its text, its entity tag, and the total of a list. */
+export type RecordText = { body: string; etag: string; totalCount?: number }
 
 /** Records are private: never stored by caches, and sent with their version's tag. */
-const recordResponse = ({ body, totalCount, ifNoneMatch, etag = entityTag(versionOf(`${totalCount ?? ''} ${body}`)) }: Answered): PreparedResponse => {
+const recordResponse = ({ body, totalCount, etag }: RecordText, ifNoneMatch: string | undefined): PreparedResponse => {
   const about = ['etag', etag, 'cache-control', 'no-store', ...(totalCount === undefined ? [] : ['x-total-count', String(totalCount)])]
   if (namesTag(ifNoneMatch, etag)) return { ready: undefined, status: 304, headers: about, isSingle: true }
   const headers = [...about, 'content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body))]
@@ -56,14 +56,24 @@ export const recordValue = (call: Call, answer: Answer): unknown => {
   return JSON.parse(serialiser(call.answer)(value, 'camelCase'))
 }
 
-/** Builds a private response with an entity tag from a record, a versioned record or a list of records. */
-export const recordAnswering = (call: Call) => {
+/** Writes a record, a versioned record or a list of records. The tag is the version if that is known, and a hash of the text if not. */
+export const recordText = (call: Call) => {
   const serialise = serialiser(call.answer)
-  return (answer: Answer, { wireCase, request }: { wireCase: WireCase; request: FastifyRequest }): PreparedResponse => {
-    const ifNoneMatch = request.method === 'GET' ? request.headers['if-none-match'] : undefined
-    if (isListed(answer)) return recordResponse({ body: serialise(answer.items, wireCase), totalCount: answer.totalCount, ifNoneMatch })
-    if (isVersioned(answer))
-      return recordResponse({ body: serialise(answer.record, wireCase), etag: entityTag(answer.version, caseVariants[wireCase]), ifNoneMatch })
-    return recordResponse({ body: serialise(answer, wireCase), ifNoneMatch })
+  return (answer: Answer, wireCase: WireCase): RecordText => {
+    if (isVersioned(answer)) return { body: serialise(answer.record, wireCase), etag: entityTag(answer.version, caseVariants[wireCase]) }
+    if (!isListed(answer)) {
+      const body = serialise(answer, wireCase)
+      return { body, etag: entityTag(versionOf(` ${body}`)) }
+    }
+    const { items, totalCount } = answer
+    const body = serialise(items, wireCase)
+    return { body, totalCount, etag: entityTag(versionOf(`${totalCount} ${body}`)) }
   }
+}
+
+/** Builds a private response with an entity tag. */
+export const recordAnswering = (call: Call) => {
+  const textOf = recordText(call)
+  return (answer: Answer, { wireCase, request }: { wireCase: WireCase; request: FastifyRequest }): PreparedResponse =>
+    isReady(answer) ? answer : recordResponse(textOf(answer, wireCase), request.method === 'GET' ? request.headers['if-none-match'] : undefined)
 }

@@ -1,7 +1,7 @@
-import { type Calls, many } from '../call.ts'
-import { entity } from '../entity.ts'
-import { day, id, number, required, text, whole } from '../fields.ts'
-import { idParams, listQuery } from './listing.ts'
+import { type Calls, many } from '../../call.ts'
+import { entity } from '../../entity.ts'
+import { day, id, number, required, text, whole } from '../../fields.ts'
+import { idParams, listQuery } from '../listing.ts'
 
 export const financeInvoiceLine = entity('financeInvoiceLine', {
   lineNumber: required(whole),

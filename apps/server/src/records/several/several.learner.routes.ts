@@ -1,0 +1,62 @@
+import { noQuery, paramNames, pascalName, severalCalls, type WireCase } from '@lanyard/contract'
+import { type Caller, demand, demandViewable } from '../../caller.ts'
+import { Problem } from '../../common/problem.ts'
+import type { TenantDatabase } from '../../database/database.ts'
+import { readsTogether } from '../../database/reads-together.ts'
+import type { Host, Hosts } from '../../http/hosts.ts'
+import { demandWholeQuery, parseQuery } from '../../http/requests/query-string.ts'
+import { textReader } from '../../http/requests/validation.ts'
+import { type RecordText, recordText } from '../../http/responses/answering.ts'
+import type { PreparedResponse } from '../../http/responses/prepared-response.ts'
+import { type Route, routesOf } from '../../http/routes.ts'
+
+type Asked = { caller: Caller; host: Host; db: TenantDatabase; wireCase: WireCase }
+type ReadCall = (query: string, asked: Asked) => Promise<RecordText>
+
+/** Makes a call as the dispatcher does: the same checks, handler and text. */
+const readersOf = (route: Route): [path: string, read: ReadCall][] => {
+  const { call, hooks } = route
+  if (route.kind !== 'reading' || !hooks || paramNames(call.path).length > 0) return []
+  const readQuery = textReader(call.query ?? noQuery)
+  const textOf = recordText(call)
+  const read: ReadCall = async (text, { caller, host, db, wireCase }) => {
+    demand(caller, call.needs)
+    demandViewable(caller, call)
+    const given = parseQuery(text)
+    demandWholeQuery(given)
+    const query = readQuery(given)
+    const extra = await hooks.context({ caller, host, isWrite: false })
+    // Handlers are typed by their call in the table; only that they fit is known here.
+    return textOf(await route.handle({ ...extra, caller, db, params: {}, query } as never), wireCase)
+  }
+  return [[call.path, read]]
+}
+
+const fields = ['etag', 'totalCount', 'body'] as const
+const namesIn = { camelCase: fields, PascalCase: fields.map(pascalName) }
+
+/** The answers are text already, so they are joined instead of being read and written again. */
+const joined = (answers: readonly RecordText[], wireCase: WireCase): PreparedResponse => {
+  const [etag, totalCount, body] = namesIn[wireCase]
+  const items = answers.map((answer) => `{"${etag}":${JSON.stringify(answer.etag)},"${totalCount}":${answer.totalCount ?? null},"${body}":${answer.body}}`)
+  const ready = `[${items.join(',')}]`
+  const headers = ['cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(ready))]
+  return { ready, status: 200, headers, isSingle: true }
+}
+
+/** Answers several of the learner's calls in one request and one transaction. */
+export const severalRoutes = (routes: readonly Route[], hosts: Hosts): Route[] => {
+  const readers = new Map(routes.flatMap(readersOf))
+  return routesOf(severalCalls, ['site', 'api'], {
+    readSeveral: async ({ caller, db, request, wireCase, query }) => {
+      const asked = { caller, host: hosts(request.raw), db: readsTogether(db), wireCase }
+      const read = (address: string) => {
+        const [path = '', search = ''] = address.split('?', 2)
+        const reader = readers.get(path)
+        if (!reader) throw new Problem('not-found', `${path} can’t be read together with other calls.`)
+        return reader(search, asked)
+      }
+      return joined(await Promise.all([query.call].flat().map(read)), wireCase)
+    },
+  })
+}
