@@ -75,14 +75,14 @@ export const caseListCalls = {
       z.object({
         cases: z.array(caseSummary),
         next: z.string().nullable(),
-        count: z.int().meta({ description: 'How many cases there are. A search counts up to 1,000.' }),
+        count: z.int().meta({ description: 'How many cases there are, counted up to 1,000.' }),
       }),
     ),
   },
   listCaseViews: {
     method: 'GET',
     path: '/case-views',
-    summary: 'The views of the inbox, with how many cases each has. Closed cases aren’t counted',
+    summary: 'The views of the inbox, with how many cases each has, counted up to 1,000. Closed cases aren’t counted',
     needs: reads,
     query: noQuery,
     answer: plain(z.object({ views: z.array(z.object({ name: z.enum(caseViewNames), count: z.int().nullable() })), own: z.array(ownView) })),

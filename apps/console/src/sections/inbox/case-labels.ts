@@ -43,7 +43,11 @@ export const statusTones: Readonly<Record<CaseStatus, BadgeTone>> = {
 /** A case becomes new only once: when it is raised. */
 export const choosableStatuses = ['open', 'waiting-for-learner', 'waiting-for-others', 'on-hold', 'closed'] as const satisfies readonly CaseStatus[]
 
-export const sayCases = (count: number) => (count === 1 ? '1 case' : `${count.toLocaleString('en')} cases`)
+/** The server counts up to here. */
+const mostCounted = 1000
+
+export const sayCount = (count: number) => (count >= mostCounted ? `${mostCounted - 1}+` : String(count))
+export const sayCases = (count: number) => (count === 1 ? '1 case' : `${sayCount(count)} cases`)
 
 /** How staff call a learner in a sentence. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] || 'The learner'

@@ -263,6 +263,9 @@ describe('whose classes', () => {
     const [stranger] = await owner<{ id: number }>("select id from learners where email = 'new@banksia.example'")
     const body = { learnerId: Number(stranger?.id), categoryId: 1, subject: 'Hello', htmlBody: '<p>Hello</p>' }
     await expect(cases.createCase({ body })).rejects.toMatchObject(refused('/learnerId', 'Must be a learner.'))
+    const opened = await cases.createCase({ body: { ...body, learnerId } })
+    expect(opened).toMatchObject({ learner: { id: learnerId }, subject: 'Hello' })
+    expect((await cases.getCase({ params: { id: opened.id } })).id).toBe(opened.id)
   })
 
   test('auditors read, finance doesn’t, and another provider has no such class', async () => {

@@ -18,14 +18,16 @@ type Day = { tenantId: TenantId; today: string }
 
 const owed = (day: Day): Sql => sql`select i.id, i.learner_id, i.currency_id, i.amount_owing, i.due_date from finance_invoices i where ${isOverdue(day)}`
 
-/** What an invoice's lines bill for each course. An invoice without lines has no course, which is 0. */
+/** What an invoice's lines bill for each course. An invoice without lines has no course, which is 0. Lines are looked up by invoice (`offset 0`): the planner would read all lines there are. */
 const shares = ({ tenantId }: Day): Sql => sql`
   select b.id, b.course_id, b.amount / sum(b.amount) over (partition by b.id) as share from (
-    select o.id, coalesce(e.course_offer_id, 0) as course_id, sum(n.quantity * n.unit_amount) as amount
-    from owed o join finance_invoice_lines n on n.tenant_id = ${tenantId} and n.invoice_id = o.id and n.retired_at is null
+    select o.id, coalesce(e.course_offer_id, 0) as course_id, sum(n.amount) as amount
+    from owed o cross join lateral (
+      select n.quantity * n.unit_amount as amount, n.course_enrolment_id, n.unit_enrolment_id from finance_invoice_lines n
+      where n.tenant_id = ${tenantId} and n.invoice_id = o.id and n.retired_at is null offset 0) n
     left join unit_enrolments u on u.tenant_id = ${tenantId} and u.id = n.unit_enrolment_id
     left join course_enrolments e on e.tenant_id = ${tenantId} and e.id = coalesce(n.course_enrolment_id, u.course_enrolment_id)
-    group by 1, 2 having sum(n.quantity * n.unit_amount) > 0) b`
+    group by 1, 2 having sum(n.amount) > 0) b`
 
 /** Money of an invoice for several courses is divided by what its lines bill. Learners of the line for others may count more than once. */
 export const selectOverdue = (day: Day): Sql => sql`

@@ -7,11 +7,8 @@ export const isIn = (moment: Sql, { timeZone, from, to }: Span): Sql =>
 
 const part = ({ unit }: Span, day: Sql): Sql => sql`date_trunc('${raw(unit)}', ${day})::date`
 
-/** The first day of the part that a moment lies in. */
-export const partOf = (moment: Sql, span: Span): Sql => part(span, sql`(${moment} at time zone ${span.timeZone})`)
-
 /** Every part of the span, also those without figures. A first week or month may begin before the span. */
-export const partsOf = (span: Span): Sql =>
+const partsOf = (span: Span): Sql =>
   sql`select p::date as start from generate_series(${part(span, sql`${span.from}::date`)}, ${span.to}::date, interval '1 ${raw(span.unit)}') p`
 
 /** The same with the moments at which they begin and end inside the span, and the span itself without a day. Moments are compared with them, so that no row's day is computed. */
@@ -23,6 +20,16 @@ export const partsWithMoments = (span: Span): Sql => {
     from (${partsOf(span)}) p
     union all select null, ${moment(sql`${from}::date`)}, ${moment(sql`${to}::date + 1`)}`
 }
+
+/** The parts in their order, as `parts`, and where each begins, as `beginnings`. The span itself has no place. */
+export const placedParts = (span: Span): Sql => sql`
+  parts as materialized (
+    select m.start, case when m.start is not null then row_number() over (partition by m.start is null order by m.begins)::int end as place, m.begins
+    from (${partsWithMoments(span)}) m),
+  beginnings as materialized (select array_agg(p.begins order by p.place) as moments from parts p where p.place is not null)`
+
+/** The place of the part that a moment of the span lies in: found among the beginnings, so that no row's day is computed. */
+export const placeOf = (moment: Sql): Sql => sql`width_bucket(${moment}, (select moments from beginnings))`
 
 /** Of `counted`, which has an id, a size to sort by, and others: the largest by id, the others without one. Columns are summed up. */
 export const largest = (counted: Sql, columns: Sql, most: number): Sql => sql`

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 
-type ChipProps = { pressed: boolean; onPress: () => void; count?: number | undefined; icon?: ReactNode; children: ReactNode }
+type ChipProps = { pressed: boolean; onPress: () => void; count?: number | string | undefined; icon?: ReactNode; children: ReactNode }
 
 /** A filter that is on or off, with its result count. */
 export const Chip = ({ pressed, onPress, count, icon, children }: ChipProps) => (
   <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
     {icon}
     <span>{children}</span>
-    {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+    {count !== undefined && <span className={styles.count}>{typeof count === 'number' ? count.toLocaleString('en') : count}</span>}
   </button>
 )
 

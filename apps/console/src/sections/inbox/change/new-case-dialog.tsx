@@ -1,3 +1,6 @@
+import type { ListedLearner } from '@lanyard/contract'
+import { staffLearnerCalls } from '@lanyard/contract/calls/staff-learner-calls'
+import { openApi } from '@lanyard/web/api.ts'
 import { ComboBox } from '@lanyard/web/form/combo-box.tsx'
 import { DialogActions } from '@lanyard/web/form/dialog-actions.tsx'
 import form from '@lanyard/web/form/form.module.css'
@@ -12,23 +15,31 @@ import { useDebounced } from '@lanyard/web/use-debounced.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { callQuery } from '../../../api.ts'
-import { currentTenant } from '../../../session.ts'
+import { session } from '../../../session.ts'
 import { useCategories } from '../case-options.ts'
 import { keepCase } from '../case-queries.ts'
 import { client } from '../inbox-api.ts'
 
-const labelOf = (name: { FirstName: string | null; LastName: string | null; LearnerNumber: string | null }) =>
-  [formatName({ firstName: name.FirstName, lastName: name.LastName }), name.LearnerNumber].filter(Boolean).join(' · ')
+const { callQuery } = openApi(staffLearnerCalls, session)
 
-/** The learners whose accounts fit what is typed. */
-const useLearners = (typed: string) => {
+const labelOf = ({ firstName, preferredName, lastName, learnerNumber }: ListedLearner) =>
+  [formatName({ firstName: preferredName ?? firstName, lastName }), learnerNumber].filter(Boolean).join(' · ')
+
+type FoundLearner = { value: string; label: string; accountState?: ListedLearner['accountState'] }
+
+/** The learners who fit what is typed, with and without an account. */
+const useLearners = (typed: string): FoundLearner[] => {
   const search = useDebounced(typed.split('·', 1)[0]?.trim() ?? '', 200)
-  const { data } = useQuery({
-    ...callQuery('listLearnerAccounts', { params: { tenantCode: currentTenant() }, query: { take: 20, ...(search && { search }) } }),
-    placeholderData: keepPreviousData,
-  })
-  return (data?.items ?? []).flatMap((account) => (account.LearnerId === null ? [] : [{ value: String(account.LearnerId), label: labelOf(account) }]))
+  const { data } = useQuery({ ...callQuery('listLearners', { query: { take: 20, ...(search && { search }) } }), placeholderData: keepPreviousData })
+  return (data?.items ?? []).map((learner) => ({ value: String(learner.learnerId), label: labelOf(learner), accountState: learner.accountState }))
+}
+
+/** Who reads the message, and when. */
+const helpFor = (state: FoundLearner['accountState']) => {
+  if (state === 'none') return 'This learner has no account, so they get no email. They see the case once you invite them and they sign in.'
+  if (state === 'disabled') return 'This learner’s account is disabled, so they get no email and can’t see the case.'
+  if (state === 'invited') return 'This learner hasn’t accepted their invitation yet. They get an email, and see the case once they sign in.'
+  return 'The learner sees it and gets an email.'
 }
 
 /** The learner and the subject of a case that is opened from another page. */
@@ -40,7 +51,7 @@ export const NewCaseDialog = ({ about, onClose }: { about?: About; onClose: () =
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState(about && { value: String(about.learner.id), label: about.learner.name })
+  const [picked, setPicked] = useState<FoundLearner | undefined>(about && { value: String(about.learner.id), label: about.learner.name })
   const found = useLearners(typed)
   const learners = picked && !found.some(({ value }) => value === picked.value) ? [picked, ...found] : found
   const { ref, values, type, faults, busy, submit } = useForm({
@@ -66,7 +77,7 @@ export const NewCaseDialog = ({ about, onClose }: { about?: About; onClose: () =
         <ComboBox
           id={`${id}learner`}
           label="Learner"
-          placeholder="Type a name or number"
+          placeholder="Type a name, number or email"
           options={learners}
           value={values.learnerId}
           error={faults.fields.learnerId}
@@ -94,7 +105,7 @@ export const NewCaseDialog = ({ about, onClose }: { about?: About; onClose: () =
         <RichTextField
           id={`${id}text`}
           label="Message"
-          help="The learner sees it and gets an email."
+          help={helpFor(picked?.accountState)}
           initial=""
           error={faults.fields.htmlBody}
           onChange={(htmlBody) => type({ htmlBody })}

@@ -1,5 +1,6 @@
 import { Chip } from '@lanyard/web/ui/display/chip.tsx'
 import { useNavigate } from '@tanstack/react-router'
+import { sayCount } from '../case-labels.ts'
 import type { InboxSearch } from '../inbox-search.ts'
 import { useViews } from './use-views.ts'
 import styles from './views.module.css'
@@ -11,7 +12,12 @@ export const ViewChips = ({ search }: { search: InboxSearch }) => {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields; these are views
     <div role="group" aria-label="Views" className={styles.chips}>
       {useViews(search).map((view) => (
-        <Chip key={view.key} pressed={view.isCurrent} count={view.count ?? undefined} onPress={() => void navigate({ to: '/inbox', search: view.search })}>
+        <Chip
+          key={view.key}
+          pressed={view.isCurrent}
+          count={view.count === null ? undefined : sayCount(view.count)}
+          onPress={() => void navigate({ to: '/inbox', search: view.search })}
+        >
           {view.label}
         </Chip>
       ))}

@@ -2,6 +2,7 @@ import { classNames } from '@lanyard/web/ui/layout/class-names.ts'
 import { VisuallyHidden } from '@lanyard/web/ui/layout/visually-hidden.tsx'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
+import { sayCount } from '../case-labels.ts'
 import { readInboxSearch } from '../inbox-search.ts'
 import { useViews } from './use-views.ts'
 import styles from './views.module.css'
@@ -23,7 +24,7 @@ export const ViewLinks = () => {
             )}
             {count !== null && (
               <span className={styles.count} data-tone={isOverdue ? 'error' : undefined}>
-                {count.toLocaleString('en')}
+                {sayCount(count)}
               </span>
             )}
           </Link>

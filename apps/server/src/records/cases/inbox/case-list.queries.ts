@@ -81,22 +81,8 @@ const isFound = (search: string, by: SearchBy): Sql => {
     : sql`s.names %> fold(${words.join(' ')})`
 }
 
-/** A search that finds more is read newest first until the page is full; one that finds fewer, through the index of words. Its count ends here. */
-const mostFound = 1000
-
-/** Rows of cases `k` whose words are searched for: `rowsWhere` is asked for both ways of reading, of which one has no rows. */
-const searched = ({ tenantId }: CaseAccess, { search = '', by = 'words' }: CaseQuery, rowsWhere: (isFound: Sql) => Sql): Sql => {
-  const words = sql`select s.support_case_id from case_search s where s.tenant_id = ${tenantId} and ${isFound(search, by)}`
-  // As a value, not as a join: a planner that doesn't know the word would join all that has it, and sort that.
-  const hasWords = sql`(select ${isFound(search, by)} from case_search s where s.tenant_id = ${tenantId} and s.support_case_id = k.id)`
-  return sql`
-    with found as materialized (${words} limit ${mostFound + 1})
-    select * from (
-      (${rowsWhere(sql`(select count(*) from found) <= ${mostFound} and k.id = any(array(select support_case_id from found))`)})
-      union all
-      (${rowsWhere(sql`(select count(*) from found) > ${mostFound} and ${hasWords}`)})
-    ) rows`
-}
+/** Counts end here: beyond it nobody reads the number. */
+export const mostCounted = 1000
 
 /** The last case of a page: what it is sorted by, and its id. */
 export type CaseCursor = { at: string; id: number }
@@ -132,33 +118,54 @@ const conditionsOf = (access: CaseAccess, query: CaseQuery): Sql => {
   return join(all, ' and ')
 }
 
-/** One more row than asked for tells whether there is a next page. */
-export const selectCases = (access: CaseAccess, query: CaseQuery): Sql => {
+/** Rows of cases, one more than asked for: it tells whether there is a next page. */
+const rowsOf = (access: CaseAccess, query: CaseQuery, condition: Sql): Sql => {
   const { by, isNewestFirst } = orderOf(query)
   const { cursor, take } = query
   const from = cursor ? (isNewestFirst ? sql`and (${by}, k.id) < (${cursor.at}, ${cursor.id})` : sql`and (${by}, k.id) > (${cursor.at}, ${cursor.id})`) : empty
   const direction = isNewestFirst ? sql`desc` : sql`asc`
-  const rowsWhere = (condition: Sql) => sql`
+  return sql`
     select ${summaryColumns}, ${by}::text as "sortedAt" from ${summaryTables(access)}
     where ${conditionsOf(access, query)} and ${condition} ${from} order by ${by} ${direction}, k.id ${direction} limit ${take + 1}`
-  return isSearch(query) ? sql`${searched(access, query, rowsWhere)} order by "lastEntryAt" desc, id desc` : rowsWhere(sql`true`)
 }
 
-export const countCases = (access: CaseAccess, query: CaseQuery): Sql => {
+/**
+ * Cases by their words. They are found once, through the index of words, up to the number that is counted. If there are no more, these are sorted; otherwise cases are read newest
+ * first until the page is full, of which one way has no rows. `id` is null if the page has none.
+ */
+const searched = (access: CaseAccess, query: CaseQuery): Sql => {
+  const { tenantId } = access
   const { search = '', by = 'words' } = query
-  // In any order: the index of words has them all, and the first thousand are enough.
-  const found = sql`
-    select k.id from case_search s join support_cases k on k.tenant_id = ${access.tenantId} and k.id = s.support_case_id
-    where s.tenant_id = ${access.tenantId} and ${isFound(search, by)} and ${conditionsOf(access, query)} limit ${mostFound}`
-  const rows = isSearch(query) ? found : sql`select k.id from support_cases k where ${conditionsOf(access, query)}`
-  return sql`select count(*)::int as count from (${rows}) cases`
+  // As a value, not as a join: a planner that doesn't know the word would join all that has it, and sort that.
+  const hasWords = sql`(select ${isFound(search, by)} from case_search s where s.tenant_id = ${tenantId} and s.support_case_id = k.id)`
+  return sql`
+    with found as materialized (
+      select k.id from case_search s join support_cases k on k.tenant_id = ${tenantId} and k.id = s.support_case_id
+      where s.tenant_id = ${tenantId} and ${isFound(search, by)} and ${conditionsOf(access, query)} limit ${mostCounted + 1}),
+    counted as materialized (select count(*)::int as count from found)
+    select least(c.count, ${mostCounted}) as count, rows.* from counted c left join (
+      (${rowsOf(access, query, sql`(select count from counted) <= ${mostCounted} and k.id = any(array(select id from found))`)})
+      union all
+      (${rowsOf(access, query, sql`(select count from counted) > ${mostCounted} and ${hasWords}`)})
+    ) rows on true order by "lastEntryAt" desc, id desc`
 }
 
-/** How many open cases each of the usual views has. */
+const countedUpTo = (rows: Sql): Sql => sql`(select count(*)::int from (${rows} limit ${mostCounted}) counted)`
+
+/** How many cases there are, up to the number that is counted. */
+export const countCases = (access: CaseAccess, query: CaseQuery): Sql =>
+  sql`select ${countedUpTo(sql`select from support_cases k where ${conditionsOf(access, query)}`)} as count`
+
+/** A page of cases, and how many there are. A search has both in each of its rows. */
+export const selectCases = (access: CaseAccess, query: CaseQuery): Sql[] =>
+  isSearch(query) ? [searched(access, query)] : [rowsOf(access, query, sql`true`), countCases(access, query)]
+
+/** How many open cases each of the usual views has, each from its own index. */
 export const countViews = (access: CaseAccess): Sql => {
-  const { mine, unassigned, team, overdue, waiting } = viewConditions(access)
-  return sql`
-    select count(*) filter (where ${mine})::int as mine, count(*) filter (where ${unassigned})::int as unassigned, count(*) filter (where ${team})::int as team,
-      count(*) filter (where ${overdue})::int as overdue, count(*) filter (where ${waiting})::int as waiting, count(*)::int as "all"
-    from support_cases k where k.tenant_id = ${access.tenantId} and k.merged_into_id is null and ${isOpen} and ${isVisible(access)}`
+  const { closed: _, ...open } = viewConditions(access)
+  const counts = Object.entries(open).map(
+    ([name, view]) =>
+      sql`${countedUpTo(sql`select from support_cases k where k.tenant_id = ${access.tenantId} and k.merged_into_id is null and ${isOpen} and ${view} and ${isVisible(access)}`)} as "${raw(name)}"`,
+  )
+  return sql`select ${join(counts)}`
 }

@@ -10,7 +10,9 @@ import { answersCases, type MemberRow, type StaffRow, selectMembers, selectStaff
 import { type CaseRow, summaryOf } from './case-summary.ts'
 import { addView, countOwnViews, removeView, saveView, selectViews, type ViewRow } from './case-views.queries.ts'
 
-type FoundRow = CaseRow & { sortedAt: string }
+type FoundRow = CaseRow & { sortedAt: string; count?: number }
+/** A search that finds nothing on a page has a row with its count. */
+type EmptyRow = { id: null; count: number }
 
 const writeCursor = ({ sortedAt, id }: FoundRow) => Buffer.from(JSON.stringify([sortedAt, id])).toString('base64url')
 
@@ -36,15 +38,18 @@ export const caseListRoutes = (dependencies: CaseDependencies): Route[] => {
     listCases: async ({ db, query, access, values }) => {
       const { cursor, take = mostCases, ...rest } = query
       const wanted: CaseQuery = { ...rest, take, ...(cursor !== undefined && { cursor: readCursor(cursor) }) }
-      const read = (by: SearchBy) => db.read<[FoundRow[], { count: number }[]]>(...[selectCases, countCases].map((of) => of(access, { ...wanted, by })))
+      const read = async (by: SearchBy) => {
+        const [found, counted = found] = await db.read<[(FoundRow | EmptyRow)[], { count: number }[]?]>(...selectCases(access, { ...wanted, by }))
+        return { rows: found.filter((row): row is FoundRow => row.id !== null), count: counted[0]?.count ?? 0 }
+      }
       const found = await read('words')
-      const [rows, [counted]] = found[0].length === 0 && rest.search ? await read('names') : found
+      const { rows, count } = found.rows.length === 0 && rest.search ? await read('names') : found
       const page = rows.slice(0, take)
       const last = page.at(-1)
       return {
-        cases: page.map(({ sortedAt: _, ...row }) => summaryOf(row, values)),
+        cases: page.map(({ sortedAt: _, count: _count, ...row }) => summaryOf(row, values)),
         next: rows.length > take && last ? writeCursor(last) : null,
-        count: counted?.count ?? 0,
+        count,
       }
     },
     listCaseViews: async ({ db, access }) => {
