@@ -1,4 +1,4 @@
-import { isClosedCase, supportCaseEntryTypes } from '@lanyard/contract'
+import { type CaseRatingAnswer, isClosedCase, supportCaseEntryTypes } from '@lanyard/contract'
 import { giveDocument, type LearnerFile } from './papers.ts'
 import type { CourseState } from './provider-file.ts'
 import { addRows } from './rows.queries.ts'
@@ -6,7 +6,15 @@ import type { Enrolment } from './studies.ts'
 import { filling, paragraphsHtml, readTexts, type WrittenPaper } from './texts.ts'
 
 type Entry = [by: 'learner' | 'staff' | 'note', day: number, time: string, text: string, paper?: WrittenPaper]
-type Case = { status: number; category: number; subject: string; course?: CourseState; entries: [Entry, ...Entry[]] }
+type Case = {
+  status: number
+  category: number
+  subject: string
+  course?: CourseState
+  entries: [Entry, ...Entry[]]
+  /** How the learner rates the help, and when. */
+  rating?: [answer: CaseRatingAnswer, day: number, comment?: string]
+}
 
 const caseRow = ({ provider, learnerId }: LearnerFile, enrolment: Enrolment | undefined, { status, category, subject, entries }: Case) => {
   const { tenantId, calendar } = provider
@@ -38,6 +46,11 @@ const noteRow = ({ provider }: LearnerFile, caseId: number, staffId: number | un
   created_at: provider.calendar.moment(day, time),
 })
 
+const ratingRow = ({ provider }: LearnerFile, caseId: number, [answer, day, comment]: NonNullable<Case['rating']>) => {
+  const at = provider.calendar.moment(day, '18:30')
+  return { tenant_id: provider.tenantId, support_case_id: caseId, answer, comment: comment ?? null, rated_at: at, changed_at: at }
+}
+
 /** A case in every status, some with long threads and documents, one about a hidden enrolment. */
 export const addCases = async (file: LearnerFile, enrolments: readonly Enrolment[], email: string) => {
   const cases = await readTexts<Case>('cases')
@@ -61,6 +74,8 @@ export const addCases = async (file: LearnerFile, enrolments: readonly Enrolment
     'case_notes',
     written.filter(({ entry: [by] }) => by === 'note').map(({ index, entry }) => noteRow(file, ids[index] as number, staffOf(index), entry)),
   )
+  const ratings = cases.flatMap(({ rating }, index) => (rating ? [ratingRow(file, ids[index] as number, rating)] : []))
+  await addRows(transaction, 'case_ratings', ratings, 'support_case_id')
   for (const [index, { one, entry }] of entries.entries()) {
     const [, days, , , given] = entry
     if (!given) continue
