@@ -1,7 +1,10 @@
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type ImportSummary, importCalls } from '@lanyard/contract'
+import { pathToFileURL } from 'node:url'
+import { type ImportSummary, importCalls, largestImportPart } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage, placeOf } from '../../storage/storage-open.ts'
 import { openPlainFolder, type ReadableStorage } from '../../storage/storage-plain-folder.ts'
@@ -183,4 +186,31 @@ test('a copy that was cut off goes on, or fails if its file has gone; nothing is
   expect(await runOf('cut.csv')).toMatchObject({ created: 1 })
   expect((await runOf('gone.csv', ['failed'])).failedBecause).toContain('changed or removed while it was being read')
   expect(await emailsOf('CUT%')).toHaveLength(1)
+})
+
+test('kill -9 in the middle of copying a file: the next process copies the rest, and nothing is doubled', { timeout: 120_000 }, async () => {
+  const long = 'x'.repeat(990_000)
+  const rows = Array.from({ length: 10 }, (_, index) => `KILL${index},Ana,Ng,14/03/2001,kill${index}@records.example,${long}`)
+  await drop('BANKSIA/killed.csv', `Student number,Given name,Family name,DOB,Email,Shoe size\n${rows.join('\n')}\n`)
+  await look(inFolder())
+  const args = [server.appUrl, pathToFileURL(server.filesFolder).href, folder, String(ahead + 60_000)]
+  const child = spawn(process.execPath, [new URL('testing/copying.main.ts', import.meta.url).pathname, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = await once(child.stdout, 'data')
+  expect(String(said)).toBe('half\n')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const received = () =>
+    server.asOwner<{ state: string; received: number }>(
+      "select state, received::int as received from imports where tenant_id = $1 and file_name = 'killed.csv'",
+      [server.tenantId('banksia')],
+      server.tenantId('banksia'),
+    )
+  expect(await received()).toEqual([{ state: 'arriving', received: largestImportPart }])
+  await look(inFolder(), inFolder())
+  expect(await runOf('killed.csv')).toMatchObject({ created: 10, refused: 0 })
+  expect(await emailsOf('KILL%')).toHaveLength(10)
+  await look(inFolder())
+  expect(await runsOf('killed.csv')).toHaveLength(1)
+  const { size } = await stat(join(folder, 'BANKSIA/killed.csv'))
+  expect(await received()).toEqual([{ state: 'applied', received: size }])
 })
