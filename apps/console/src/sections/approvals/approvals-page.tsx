@@ -28,6 +28,7 @@ const views: Record<ApprovalView, { label: string; count?: (counts: Counts) => n
 
 const lead = (counts: Counts | undefined) => {
   if (!counts) return 'What learners ask to change in their details.'
+  if (counts.toReview === 0) return 'No requests to change details are waiting.'
   return counts.toReview === 1 ? '1 request to change details is waiting.' : `${counts.toReview} requests to change details are waiting.`
 }
 

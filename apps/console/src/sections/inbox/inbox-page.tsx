@@ -77,7 +77,7 @@ export const InboxPage = () => {
       <section aria-label="Case" className={`${thread.pane} ${styles.thread}`}>
         {openId === undefined ? (
           <div className={styles.nothing}>
-            <EmptyState icon={<MessagesSquare size={22} />}>Choose a case to read and answer it.</EmptyState>
+            {cases.cases.length > 0 && <EmptyState icon={<MessagesSquare size={22} />}>Choose a case to read and answer it.</EmptyState>}
           </div>
         ) : (
           <ThreadPane ref={open} id={openId} onLearner={() => setLearnerOpen(true)} />

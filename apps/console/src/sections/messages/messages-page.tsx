@@ -36,11 +36,7 @@ export const MessagesPage = () => {
         {({ pages }) => {
           const messages = pages.flatMap(({ broadcasts }) => broadcasts)
           if (messages.length === 0)
-            return (
-              <EmptyState icon={<Send size={22} />} action={<NewMessageLink />}>
-                No messages yet. What you send to learners appears here, with how many have read it.
-              </EmptyState>
-            )
+            return <EmptyState icon={<Send size={22} />}>No messages yet. What you send to learners appears here, with how many have read it.</EmptyState>
           return (
             <>
               <MessagesTable messages={messages} showsSender={toAll} />

@@ -116,5 +116,5 @@ export const Ratings = ({ period }: { period: ReportPeriod }) => {
   const clock = useTenantClock()
   const query = useQuery({ ...callQuery('getRatingReport', { query: { period } }), placeholderData: keepPreviousData })
   const empty = 'No ratings in this period. Learners rate our help in the email that tells them their case is closed.'
-  return <ReportCard title="Satisfaction" query={query} empty={empty} show={(data) => showRatings(data, clock)} />
+  return <ReportCard title="Satisfaction" query={query} empty={empty} isWide show={(data) => showRatings(data, clock)} />
 }

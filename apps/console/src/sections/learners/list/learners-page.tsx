@@ -12,7 +12,7 @@ import { Page } from '@lanyard/web/ui/layout/page.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { GraduationCap, UserPlus } from 'lucide-react'
+import { GraduationCap, Upload, UserPlus } from 'lucide-react'
 import { useMay } from '../../../session.ts'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
 import { ExportLearnersButton } from './export-learners-button.tsx'
@@ -72,7 +72,22 @@ export const LearnersPage = () => {
         query={learners}
         what="The learners"
         skeleton={<TableSkeleton rows={10} />}
-        empty={<EmptyState icon={<GraduationCap size={22} />}>No learners yet. Bring them in with an import, or add them one by one.</EmptyState>}
+        empty={
+          mayAdd ? (
+            <EmptyState
+              icon={<GraduationCap size={22} />}
+              action={
+                <Link to="/data/imports" className={buttonClasses({ variant: 'outline' })}>
+                  <Upload size={17} aria-hidden /> Import learners
+                </Link>
+              }
+            >
+              No learners yet. Bring them in with an import, or add them one by one.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<GraduationCap size={22} />}>No learners yet. They appear here once their records are brought in.</EmptyState>
+          )
+        }
       >
         {(items) => <LearnersTable list={list} learners={items} />}
       </ListResults>
