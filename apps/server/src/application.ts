@@ -224,6 +224,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     fastPath: listsFromMemory({ catalogue, callers, hosts, observe: metrics.observe, loop: metrics.loop }),
     refusedAccess,
     trustProxy: config.trustProxy,
+    certificate: config.certificate,
     answerWithin,
   })
   await registerHealth(app, database)

@@ -51,6 +51,8 @@ const variables = z.object({
   CONSOLE_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
   TRUST_PROXY: z.string().optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SERVE: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' }).optional(),
@@ -107,6 +109,8 @@ export type Config = {
   consoleOrigin: string
   apiOrigin: string
   trustProxy: string | undefined
+  /** The files of the certificate, if Lanyard serves HTTPS itself. */
+  certificate: { certificate: string; key: string } | undefined
   logLevel: string
   serve: ReadonlySet<Part>
   mail: { smtpUrl: string | undefined; from: string }
@@ -207,6 +211,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
   if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK only goes with NODE_ENV=test')
   for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL']) if (given[name] && !given.DATABASE_URL) faults.push(`${name} only goes with DATABASE_URL`)
   if (given.SECURITY_EXPIRES && !given.SECURITY_CONTACT) faults.push('SECURITY_EXPIRES only goes with SECURITY_CONTACT')
+  if (!given.TLS_CERT !== !given.TLS_KEY) faults.push('TLS_CERT and TLS_KEY only go together')
   faults.push(...replyFaults(given))
   const { storage, watched } = readPlaces(given, faults)
   if (!read.success || !storage || faults.length > 0) throw new ConfigError(faults)
@@ -230,6 +235,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     consoleOrigin: env.CONSOLE_ORIGIN ?? `http://console.localhost:${env.PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://api.localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
+    certificate: env.TLS_CERT !== undefined && env.TLS_KEY !== undefined ? { certificate: resolve(env.TLS_CERT), key: resolve(env.TLS_KEY) } : undefined,
     logLevel: env.LOG_LEVEL,
     serve,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Needs, type ProblemCode, problems } from '@lanyard/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { RefusedAccess } from '../audit/refused-access.ts'
@@ -10,6 +10,7 @@ import type { Log } from '../telemetry/log.ts'
 import type { LoopWatch } from '../telemetry/loop-watch.ts'
 import type { Observe } from '../telemetry/metrics.ts'
 import { TaskAborted } from '../workers/worker-thread.ts'
+import { type CertificateFiles, openServer } from './certificate.ts'
 import { type Hosts, hostConstraint } from './hosts.ts'
 import { admission, timeWaited } from './limits/admission.ts'
 import { openLateAnswers } from './limits/late-answers.ts'
@@ -95,11 +96,14 @@ export type AppOptions = {
   fastPath: FastPath
   refusedAccess: Pick<RefusedAccess, 'ofCall'>
   trustProxy?: string | undefined
+  /** With a certificate, it serves HTTPS. */
+  certificate?: CertificateFiles | undefined
   answerWithin?: number | undefined
 }
 
 /** The HTTP server with everything all calls share. Routes are added to it. */
-export const openApp = ({ log, hosts, observe, loop, memory, fastPath, refusedAccess, trustProxy, answerWithin = usualTime }: AppOptions): FastifyInstance => {
+export const openApp = (options: AppOptions): FastifyInstance => {
+  const { log, hosts, observe, loop, memory, fastPath, refusedAccess, trustProxy, certificate, answerWithin = usualTime } = options
   const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(hosts(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -112,15 +116,13 @@ export const openApp = ({ log, hosts, observe, loop, memory, fastPath, refusedAc
     trustProxy: trustProxy ?? false,
     serverFactory: (handle) => {
       const admit = admission({ log, memory, hosts })
-      return createServer(
-        { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
-        (request, response) => {
-          if (refuseAmbiguous(request, response)) return
-          admit(request, response, () => {
-            if (!fastPath(request, response)) handle(request, response)
-          })
-        },
-      )
+      const limits = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }
+      return openServer(limits, certificate, log, (request, response) => {
+        if (refuseAmbiguous(request, response)) return
+        admit(request, response, () => {
+          if (!fastPath(request, response)) handle(request, response)
+        })
+      })
     },
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnread,
