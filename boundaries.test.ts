@@ -51,6 +51,7 @@ const serverRooms = [
   'demonstration',
   'welcome',
   'backup',
+  'status',
   'application.ts',
   'demand-port.ts',
   'start-progress.ts',

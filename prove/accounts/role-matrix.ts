@@ -152,7 +152,7 @@ const rows: readonly Row[] = [
   { may: 'audit log', grants: '- - - - - - yes yes yes yes  - yes', at: console, operations: 'listAuditEvents exportAuditEvents listAuditActions' },
   {
     ...{ may: 'the log of the console itself', grants: '- - - - - - - - - yes  - yes', at: console },
-    operations: 'listConsoleEvents exportConsoleEvents listConsoleActions',
+    operations: 'listConsoleEvents exportConsoleEvents listConsoleActions getInstallationStatus',
   },
   {
     may: 'what needs attention: everyone who works here',

@@ -93,7 +93,7 @@ export const consolePaths = (id: Record<'event' | 'user' | 'invitation' | 'learn
 ]
 
 /** The console's screens that are no provider's. */
-const operatorPaths = ['/providers', '/providers/BANKSIA', '/choose-tenant', '/audit-log']
+const operatorPaths = ['/providers', '/providers/BANKSIA', '/status', '/choose-tenant', '/audit-log']
 const emptyOperatorPaths = ['/providers/new']
 const signInPath = '/login'
 

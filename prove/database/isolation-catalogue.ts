@@ -1,7 +1,19 @@
 import type { Owner } from './owner.ts'
 
 /** The tables shared by all tenants, by decision. Every other table belongs to a tenant. */
-const sharedTables = ['console_memberships', 'logged_tables', 'mail_queue', 'migrations', 'shipped_lists', 'shipped_values', 'signing_keys', 'sites', 'tenants']
+const sharedTables = [
+  'backups',
+  'console_memberships',
+  'logged_tables',
+  'mail_queue',
+  'migrations',
+  'processes',
+  'shipped_lists',
+  'shipped_values',
+  'signing_keys',
+  'sites',
+  'tenants',
+]
 
 /** The queue of jobs says that it is time to look, and never what there is to see. */
 const isOfJobs = (name: string) => name.startsWith('jobs.')

@@ -39,6 +39,7 @@ import { reportsRoute } from './sections/reports/reports.route.tsx'
 import { publishingRoute } from './sections/site/publishing/publishing.route.tsx'
 import { sectionsRoute } from './sections/site/sections/sections.route.tsx'
 import { settingsRoute } from './sections/site/settings/settings.route.tsx'
+import { statusRoute } from './sections/status/status.route.tsx'
 import { newTenantRoute } from './sections/tenants/new/new-tenant.route.tsx'
 import { ownProviderRoute } from './sections/tenants/one/own-provider.route.tsx'
 import { tenantDetailRoute } from './sections/tenants/one/tenant-detail.route.tsx'
@@ -109,6 +110,7 @@ const routes = rootRoute.addChildren([
     tenantsRoute, //         /providers
     newTenantRoute, //       /providers/new
     tenantDetailRoute, //    /providers/{code}
+    statusRoute, //          /status
   ]),
 ])
 

@@ -94,6 +94,9 @@ import { severalRoutes } from './records/several/several.learner.routes.ts'
 import { staffRoutes } from './records/staff.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
+import { openQueueMetrics } from './status/queue-metrics.ts'
+import { logSlowStatements } from './status/slow-statements.ts'
+import { statusRoutes } from './status/status.routes.ts'
 import { openReadableStorage } from './storage/storage-open.ts'
 import type { Log } from './telemetry/log.ts'
 import { type Metrics, openMetrics } from './telemetry/metrics.ts'
@@ -150,8 +153,11 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const { listenPace, answerWithin, passwordCost, signInPace = openAddressPace() } = foundations
   const time = openDatabaseClock(systemClock)
   const changeNotifications = await listenForChanges({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
-  const database = openDatabase(appUrl, { connections: config.databasePool, pooler, smallTables: openSmallTableCache(changeNotifications) })
+  const metrics = openMetrics()
+  const onTimed = config.slowStatement > 0 ? logSlowStatements(config.slowStatement, log, metrics.countSlowStatement) : undefined
+  const database = openDatabase(appUrl, { connections: config.databasePool, pooler, smallTables: openSmallTableCache(changeNotifications), onTimed })
   database.onCommitted(changeNotifications.committed)
+  metrics.add(openQueueMetrics(database))
   const clock = given ?? time.now
   const sites = await openSites(database, changeNotifications)
   const secrets = openSecrets(secret)
@@ -160,7 +166,6 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const sessions = openSessions(database, changeNotifications, clock, log)
   const catalogue = await openCatalogue(database, changeNotifications)
   const memory = openMemory(changeNotifications, [sites, keyRing, catalogue])
-  const metrics = openMetrics()
   const hosts = openHosts(sites, config)
   const realms = openRealms(sites, config.consoleOrigin)
   const mail = openMail(secrets)
@@ -219,6 +224,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     log,
     hosts,
     observe: metrics.observe,
+    countTenant: ({ site }, caller) => metrics.tenants.count(site?.tenant.code ?? (caller && sites.byId(caller.tenantId)?.code)),
     loop: metrics.loop,
     memory,
     fastPath: listsFromMemory({ catalogue, callers, hosts, observe: metrics.observe, loop: metrics.loop }),
@@ -273,7 +279,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   )
   registerImportUploads(app, { database, storage: files.storage, sites, hosts, callers })
   registerRoutes(app, providerRoutes({ ...identity, catalogue, files, sites }), routing)
-  registerRoutes(app, [...peopleRoutes(people), ...newLearnerRoutes({ people, catalogue, richTexts })], routing)
+  registerRoutes(app, [...peopleRoutes(people), ...statusRoutes({ database }), ...newLearnerRoutes({ people, catalogue, richTexts })], routing)
   registerAuth(app, identity, sites, acceptByService(people))
   if (config.demonstration && !config.mail.smtpUrl) registerMailbox(app, { database, secrets, sites })
 

@@ -43,6 +43,7 @@ const variables = z.object({
   DATABASE_APP_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 64).default(4),
+  SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(1000),
   PROCESSES: wholeNumber(1, 256).optional(),
   LANYARD_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   LANYARD_DEMO: onOff.optional(),
@@ -98,6 +99,8 @@ export type Config = {
   dataFolder: string
   database: { kind: 'embedded' } | ({ kind: 'external' } & ExternalDatabase)
   databasePool: number
+  /** Milliseconds from which a statement is logged as slow. 0 logs none. */
+  slowStatement: number
   /** How many processes share the port. One that wasn't chosen gives way to the connections that the database allows. */
   processes: { count: number; isChosen: boolean }
   secret: string | undefined
@@ -227,6 +230,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     dataFolder: resolve(env.DATA_DIR),
     database: env.DATABASE_URL === undefined ? { kind: 'embedded' } : externalDatabase(env.DATABASE_URL, env.DATABASE_APP_URL, env.DATABASE_LISTEN_URL),
     databasePool: env.DATABASE_POOL,
+    slowStatement: env.SLOW_STATEMENT_MS,
     processes: { count: env.PROCESSES ?? (given.NODE_ENV === 'production' ? availableParallelism() : 1), isChosen: env.PROCESSES !== undefined },
     secret: env.LANYARD_SECRET,
     demonstration: env.LANYARD_DEMO ?? embedded,

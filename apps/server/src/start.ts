@@ -12,6 +12,7 @@ import { prepareJobs } from './jobs/jobs-schema.queries.ts'
 import { sealDriverLicenses } from './records/learners/seal-driver-licenses.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { reportWaiting } from './start-progress.ts'
+import { startHeartbeat } from './status/heartbeat.ts'
 import { openStorage } from './storage/storage-open.ts'
 import { type Log, openLog } from './telemetry/log.ts'
 import { serveMetrics } from './telemetry/metrics.ts'
@@ -68,6 +69,7 @@ export const serveInstallation = async (config: Config, prepared: Prepared, { lo
   await sealDriverLicenses(application.database, openSecrets(prepared.secret))
   await application.app.listen({ port: config.port, host: config.listenAddress })
   application.metrics.loop.start(log)
+  started.push(await startHeartbeat({ database: application.database, log, config }))
   started.push(async () => application.metrics.loop.stop())
   stopRequested.throwIfAborted()
   return application

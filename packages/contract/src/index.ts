@@ -40,6 +40,7 @@ export {
   importStates,
   movingImportStates,
 } from './imports/import-run.ts'
+export * from './installation/status.ts'
 export * from './key-scopes.ts'
 export * from './learner/attention.ts'
 export * from './learner/calendar-feed.ts'

@@ -11,7 +11,7 @@ import { ServiceStep } from './service-step.tsx'
 const signInRoute = getRouteApi('/login')
 
 /** Pages about no tenant, or one that isn't chosen yet. */
-const needsNoTenant = (path: string) => path === '/invitation' || path.startsWith('/providers')
+const needsNoTenant = (path: string) => path === '/invitation' || path === '/status' || path.startsWith('/providers')
 
 /** The console's sign-in; people with several providers choose one next. */
 export const SignInPage = () => {

@@ -12,6 +12,7 @@ import { dumpTables } from './dump-tables.ts'
 import { openFileIndex } from './file-index.ts'
 import { format, layoutOf } from './layout.ts'
 import type { Manifest } from './manifest.ts'
+import { recordBackup } from './session.queries.ts'
 import { listTables, readMigrations, readSequences } from './snapshot.queries.ts'
 import { writeFileList, writeManifest } from './write-manifest.ts'
 
@@ -52,5 +53,6 @@ export const backUp = async ({ ownerUrl, secret, storage }: Installation, { fold
   const manifest: Manifest = { format, lanyard: lanyard.version, postgres, takenAt, migrations, tables, sequences, files }
   index.remove()
   await writeManifest(layout, manifest, secret, passphrase)
+  await recordBackup(ownerUrl, manifest)
   return manifest
 }

@@ -4,6 +4,7 @@ import { appliedMigrations, lockMigrations } from '../database/migrations/migrat
 import { rightsOf } from '../database/migrations/migrations.ts'
 import { backupRole } from '../embedded-postgres/embedded-postgres-roles.queries.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
+import type { Manifest } from './manifest.ts'
 
 /** Text has the same format everywhere, nothing times out, and a policy that would hide rows is an error. */
 const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set bytea_output = 'hex';
@@ -41,4 +42,17 @@ export const readPastPolicies = async (client: pg.Client): Promise<void> => {
       `A backup reads past row-level security, which ${role?.name}, the role of DATABASE_URL, may not. ` +
         `As a superuser, run once: create role ${backupRole} nologin bypassrls; grant ${backupRole} to ${role?.name};`,
     )
+}
+
+/** Notes a finished backup for the operators' status page. A database of an earlier version, or a read-only copy, can't keep the note. */
+export const recordBackup = async (ownerUrl: string, { takenAt, tables, files }: Pick<Manifest, 'takenAt' | 'tables' | 'files'>): Promise<void> => {
+  const client = await connect(ownerUrl)
+  try {
+    const { rows } = await client.query<{ isKept: boolean }>(`select to_regclass('public.backups') is not null and not pg_is_in_recovery() as "isKept"`)
+    if (!rows[0]?.isKept) return
+    const count = tables.reduce((sum, table) => sum + table.rows, 0)
+    await client.query('insert into backups (taken_at, table_rows, files, file_bytes) values ($1, $2, $3, $4)', [takenAt, count, files.count, files.bytes])
+  } finally {
+    await client.end()
+  }
 }

@@ -1,16 +1,17 @@
-import { withContext, workContext } from './work-context.ts'
+import { operationName, withContext, workContext } from './work-context.ts'
 
 /** Milliseconds from a request's arrival to its response, including waits for a connection, locks, statements and other services. */
 export const answerWithin = 8_000
 
-/** Everything that `work` starts must finish within this many milliseconds. */
-export const withDeadline = <Result>(milliseconds: number, work: () => Result): Result => {
+/** Everything that `work` starts must finish within this many milliseconds. Its operation is named in the log of slow statements. */
+export const withDeadline = <Result>(milliseconds: number, work: () => Result, operation = operationName()): Result => {
   const at = performance.now() + milliseconds
-  return withContext({ deadline: () => at }, work)
+  return withContext({ deadline: () => at, operation }, work)
 }
 
 /** For bodies that take minutes to upload or download: each step gets the time that other requests get in total. */
-export const withDeadlineForEachStep = <Result>(work: () => Result): Result => withContext({ deadline: () => performance.now() + answerWithin }, work)
+export const withDeadlineForEachStep = <Result>(work: () => Result, operation = operationName()): Result =>
+  withContext({ deadline: () => performance.now() + answerWithin, operation }, work)
 
 /** For work shared by several requests: the first one's deadline doesn't apply to the others. */
 export const withoutDeadline = <Result>(work: () => Result): Result => withContext({ deadline: undefined }, work)

@@ -9,7 +9,7 @@ export type ChangeOrigin = {
 }
 
 /** What applies to everything that a request, a job or a command starts. */
-type WorkContext = { deadline?: (() => number) | undefined; origin?: ChangeOrigin | undefined }
+type WorkContext = { deadline?: (() => number) | undefined; origin?: ChangeOrigin | undefined; operation?: string | undefined }
 
 /** One storage for all of it: each further one would cost every request a few microseconds. */
 const contexts = new AsyncLocalStorage<WorkContext>()
@@ -18,3 +18,9 @@ export const workContext = (): WorkContext | undefined => contexts.getStore()
 
 /** Runs `work` with some of its context replaced. */
 export const withContext = <Result>(changed: WorkContext, work: () => Result): Result => contexts.run({ ...contexts.getStore(), ...changed }, work)
+
+/** The call or job that is under way, as the metrics name it. */
+export const operationName = (): string | undefined => {
+  const context = contexts.getStore()
+  return context?.operation ?? (context?.origin?.origin === 'job' ? `job ${context.origin.actor}` : undefined)
+}

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { serialize } from 'pg-protocol'
 
 /** A statement with its values. A named statement is prepared once per connection. */
-export type Statement = { name?: string; text: string; values: readonly unknown[] }
+export type Statement = { name?: string; text: string; values: readonly unknown[] /** The call or job that runs it. */; operation?: string | undefined }
+
+/** Called with statements that were sent together, and the milliseconds until all were answered. */
+export type OnTimed = (statements: readonly Statement[], milliseconds: number) => void
 
 type Column = { name: string; read: (value: string) => unknown }
 type FieldMessage = { name: string; dataTypeID: number }
@@ -59,12 +62,15 @@ export class Batch implements Submittable {
   readonly #columns: (Column[] | undefined)[]
   #settle!: { resolve: (rows: Row[][]) => void; reject: (error: Error) => void }
   #known!: Map<string, Column[]>
+  readonly #onTimed: OnTimed | undefined
   #at = 0
+  #since = 0
 
   /** `onCompleted` is called after each statement with the number completed. */
-  constructor(statements: readonly Statement[], onCompleted = (_completed: number) => {}) {
+  constructor(statements: readonly Statement[], onCompleted = (_completed: number) => {}, onTimed?: OnTimed) {
     this.statements = statements
     this.#onCompleted = onCompleted
+    this.#onTimed = onTimed
     this.#rows = statements.map(() => [])
     this.#columns = statements.map(() => undefined)
     this.answered = new Promise((resolve, reject) => {
@@ -90,6 +96,7 @@ export class Batch implements Submittable {
       messages.push(...bindAndExecute(statement))
     }
     messages.push(sync)
+    if (this.#onTimed) this.#since = performance.now()
     wire.stream.write(Buffer.concat(messages))
   }
 
@@ -125,6 +132,7 @@ export class Batch implements Submittable {
   }
 
   handleReadyForQuery() {
+    this.#onTimed?.(this.statements, performance.now() - this.#since)
     this.#settle.resolve(this.#rows)
   }
 }

@@ -4,8 +4,8 @@ import type { Sql } from 'sql-template-tag'
 import { changeOrigin } from '../common/change-origin.ts'
 import { deadlineOr, inTime, OverdueError } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
-import type { ChangeOrigin } from '../common/work-context.ts'
-import { Batch, type Statement } from './batch.ts'
+import { type ChangeOrigin, operationName } from '../common/work-context.ts'
+import { Batch, type OnTimed, type Statement } from './batch.ts'
 import { notifyEach } from './changes/change-notifications.queries.ts'
 import type { Notice } from './changes/change-notifications.ts'
 import { noticesOf } from './changes/notifying.ts'
@@ -74,11 +74,12 @@ const names = new Map<string, string>()
 /** The name is a hash of the text, so each connection prepares a statement once. */
 const named = ({ text, values }: Sql): Statement => {
   const known = names.get(text)
-  if (known) return { name: known, text, values }
-  if (names.size >= mostNames) return { text, values }
+  const operation = operationName()
+  if (known) return { name: known, text, values, operation }
+  if (names.size >= mostNames) return { text, values, operation }
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
-  return { name, text, values }
+  return { name, text, values, operation }
 }
 
 const begin: Statement = { name: 'begin', text: 'begin', values: [] }
@@ -116,11 +117,14 @@ const settings: Statement[] = ["timezone = 'UTC'", 'statement_timeout = 8000', '
   (setting, index) => ({ name: `setting_${index}`, text: `set local ${setting}`, values: [] }),
 )
 
-const withoutName = ({ text, values }: Statement): Statement => ({ text, values })
+const withoutName = ({ name: _, ...statement }: Statement): Statement => statement
 
-export type DatabaseOptions = { connections: number; pooler?: Pooler; smallTables?: SmallTableCache }
+export type DatabaseOptions = { connections: number; pooler?: Pooler; smallTables?: SmallTableCache; onTimed?: OnTimed | undefined }
 
-export const openDatabase = (connectionString: string, { connections, pooler = 'none', smallTables = noSmallTableCache }: DatabaseOptions): Database => {
+export const openDatabase = (
+  connectionString: string,
+  { connections, pooler = 'none', smallTables = noSmallTableCache, onTimed }: DatabaseOptions,
+): Database => {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -137,7 +141,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
   const eachTime = pooler === 'none' ? [] : settings
   const sent = (statements: Statement[]) => (pooler === 'forgets' ? statements.map(withoutName) : statements)
   const run = (client: pg.PoolClient, statements: Statement[]) => {
-    const batch = new Batch(sent(statements))
+    const batch = new Batch(sent(statements), undefined, onTimed)
     client.query(batch)
     return batch.answered
   }
@@ -185,7 +189,7 @@ export const openDatabase = (connectionString: string, { connections, pooler = '
   }
 
   let committed: (changes: readonly Notice[]) => void = () => {}
-  const carry = openReading((work) => withConnection(work), connections)
+  const carry = openReading((work) => withConnection(work), connections, onTimed)
   const reading = (statements: Statement[]) => carry(sent(statements))
 
   const handle = (own: Statement[], first = [...eachTime, ...own]): SharedDatabase => ({

@@ -16,7 +16,19 @@ afterAll(async () => {
 })
 
 /** The tables shared by all tenants, by decision. Every other table belongs to a tenant. */
-const sharedTables = ['console_memberships', 'logged_tables', 'mail_queue', 'migrations', 'shipped_lists', 'shipped_values', 'signing_keys', 'sites', 'tenants']
+const sharedTables = [
+  'backups',
+  'console_memberships',
+  'logged_tables',
+  'mail_queue',
+  'migrations',
+  'processes',
+  'shipped_lists',
+  'shipped_values',
+  'signing_keys',
+  'sites',
+  'tenants',
+]
 
 type Table = { name: string; hasTenant: boolean; secured: boolean; forced: boolean; owner: string; key: string[]; policies: number }
 const tables = () =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { deadlineOr, OverdueError } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
-import { Batch, type Row, type Statement } from './batch.ts'
+import { Batch, type OnTimed, type Row, type Statement } from './batch.ts'
 
 /** A read-only transaction, its waiting caller and its deadline. */
 type Reading = { statements: Statement[]; since: number; until: number; isOver: boolean; resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }
@@ -29,7 +29,7 @@ const refuse = (reading: Reading, error: unknown) => {
 }
 
 /** Answers each read as soon as it has run. */
-const together = (group: readonly Reading[]): Group & { batch: Batch } => {
+const together = (group: readonly Reading[], onTimed: OnTimed | undefined): Group & { batch: Batch } => {
   let next = 0
   let from = 0
   const answer = (completed: number) => {
@@ -42,6 +42,7 @@ const together = (group: readonly Reading[]): Group & { batch: Batch } => {
   const batch = new Batch(
     group.flatMap(({ statements }) => statements),
     answer,
+    onTimed,
   )
   return { batch, left: () => group.slice(next), abandon: () => batch.handleError(new OverdueError('Nobody waits for these reads any more')) }
 }
@@ -50,7 +51,7 @@ const together = (group: readonly Reading[]): Group & { batch: Batch } => {
  * Reads that wait for a connection are sent together: each is its own transaction, and all are sent before one Sync. When one fails, only its caller gets the
  * error; those behind it haven't run and are sent again (docs/decisions/0017).
  */
-export const openReading = (withConnection: WithConnection, connections: number) => {
+export const openReading = (withConnection: WithConnection, connections: number, onTimed?: OnTimed) => {
   const waiting: Reading[] = []
   const travelling = new Set<Group>()
   let carriers = 0
@@ -81,7 +82,7 @@ export const openReading = (withConnection: WithConnection, connections: number)
         const boarded = waiting.splice(0, Math.min(mostTogether, Math.ceil(waiting.length / boarding)))
         boarding--
         if (boarded.length === 0) return
-        const { batch, ...rest } = together(boarded)
+        const { batch, ...rest } = together(boarded, onTimed)
         group = rest
         travelling.add(group)
         client.query(batch)

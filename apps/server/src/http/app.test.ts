@@ -27,7 +27,7 @@ const sendBytes = (text: string) =>
   })
 
 test.each(['banksia', 'wattle', 'console', 'api', 'welcome'] as Origin[])('on %s the process reports that it is alive and ready', async (origin) => {
-  expect((await server.raw(origin, '/healthz')).json()).toEqual({ status: 'alive' })
+  expect((await server.raw(origin, '/healthz')).json()).toEqual({ status: 'alive', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
   expect((await server.raw(origin, '/readyz')).json()).toEqual({ status: 'ready' })
 })
 

@@ -11,7 +11,7 @@ import type { LoopWatch } from '../telemetry/loop-watch.ts'
 import type { Observe } from '../telemetry/metrics.ts'
 import { TaskAborted } from '../workers/worker-thread.ts'
 import { type CertificateFiles, openServer } from './certificate.ts'
-import { type Hosts, hostConstraint } from './hosts.ts'
+import { type Host, type Hosts, hostConstraint } from './hosts.ts'
 import { admission, timeWaited } from './limits/admission.ts'
 import { openLateAnswers } from './limits/late-answers.ts'
 import { takeJson } from './requests/bodies.ts'
@@ -91,6 +91,8 @@ export type AppOptions = {
   log: Log
   hosts: Hosts
   observe: Observe
+  /** Counts a request for the tenant that it was made for, if any. */
+  countTenant?(host: Host, caller: Caller | undefined): void
   loop: LoopWatch
   memory: Memory
   fastPath: FastPath
@@ -103,7 +105,7 @@ export type AppOptions = {
 
 /** The HTTP server with everything all calls share. Routes are added to it. */
 export const openApp = (options: AppOptions): FastifyInstance => {
-  const { log, hosts, observe, loop, memory, fastPath, refusedAccess, trustProxy, certificate, answerWithin = usualTime } = options
+  const { log, hosts, observe, countTenant, loop, memory, fastPath, refusedAccess, trustProxy, certificate, answerWithin = usualTime } = options
   const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(hosts(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -152,11 +154,12 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     done()
   })
   app.addHook('preHandler', (request, reply, done) => {
-    loop.continues(request.ofRoute.operation ?? other)
-    if (request.ofRoute.isStream) return withDeadlineForEachStep(done)
+    const { operation = other } = request.ofRoute
+    loop.continues(operation)
+    if (request.ofRoute.isStream) return withDeadlineForEachStep(done, operation)
     const left = answerWithin - timeWaited(request.raw)
     late.expect(reply, left + grace)
-    withDeadline(left, done)
+    withDeadline(left, done, operation)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     loop.continues(request.ofRoute.operation ?? other)
@@ -171,6 +174,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     const { operation } = request.ofRoute
     observe(operation, statusCode, elapsedTime)
+    countTenant?.(hosts(request.raw), request.caller)
     const level = request.method === 'GET' && statusCode < 500 && elapsedTime < slow ? 'debug' : 'info'
     if (log.isLevelEnabled(level)) log[level]({ requestId: request.id, method: request.method, operation, status: statusCode, ms: elapsedTime }, 'answered')
     done()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import lanyard from '../../package.json' with { type: 'json' }
 import { Problem } from '../common/problem.ts'
 import type { Database } from '../database/database.ts'
 import { newestMigration } from '../database/migrations/migrate.ts'
@@ -21,7 +22,7 @@ export const registerHealth = async (app: FastifyInstance, database: Database) =
     diskTried = performance.now()
   }
 
-  app.get('/healthz', { config: { operation: 'healthz' } }, () => ({ status: 'alive' }))
+  app.get('/healthz', { config: { operation: 'healthz' } }, () => ({ status: 'alive', version: lanyard.version }))
   app.get('/readyz', { config: { operation: 'readyz' } }, async () => {
     const { isMigrated, isReadOnly } = await readDatabaseState(database, newest)
     if (!isMigrated) throw notReady('The database is not migrated yet.')

@@ -40,6 +40,7 @@ const rows: [may: string, grants: string, calls: string][] = [
   ],
   ['audit log', '- - - - - - yes yes yes yes', 'listAuditEvents exportAuditEvents listAuditActions'],
   ['audit log of the console itself', '- - - - - - - - - yes', 'listConsoleEvents exportConsoleEvents listConsoleActions'],
+  ['status of the installation', '- - - - - - - - - yes', 'getInstallationStatus'],
   ['what needs attention: everyone who works here', '- yes yes yes yes yes yes yes yes yes', 'getHome reportRefusedPage'],
 ]
 /** The settings: what each row may read and change. */

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import lanyard from '../../package.json' with { type: 'json' }
 import { openDurations } from './durations.ts'
 import { openJobMetrics } from './job-metrics.ts'
 import { openLoopWatch } from './loop-watch.ts'
+import { openTenantRequests } from './tenant-requests.ts'
 
 /** Called for every response. */
 export type Observe = (operation: string | undefined, status: number, milliseconds: number) => void
@@ -15,8 +17,31 @@ export const openMetrics = () => {
   const observe: Observe = (operation = 'other', status, milliseconds) => durations.observe(operation, status, milliseconds)
   const loop = openLoopWatch()
   const jobs = openJobMetrics(registry)
-  const text = async () => `${await registry.metrics()}\n${durations.text()}\n${loop.text()}`
-  return { observe, loop, jobs, text, contentType: registry.contentType }
+  const tenants = openTenantRequests()
+  const registers = [registry]
+  new Gauge({ name: 'lanyard_build_info', help: 'The version of this process, as a label', labelNames: ['version'], registers }).set(
+    { version: lanyard.version },
+    1,
+  )
+  const slow = new Counter({
+    ...{
+      name: 'lanyard_slow_statements_total',
+      help: 'Statements that took longer than SLOW_STATEMENT_MS, by operation',
+      labelNames: ['operation'],
+      registers,
+    },
+  })
+  const added: (() => Promise<string>)[] = []
+  const text = async () => {
+    const others = await Promise.all(added.map((read) => read()))
+    return [await registry.metrics(), durations.text(), tenants.text(), loop.text(), ...others].join('\n')
+  }
+  return {
+    ...{ observe, loop, jobs, tenants, text, contentType: registry.contentType },
+    countSlowStatement: (operation: string) => slow.inc({ operation }),
+    /** Text in Prometheus format that is read with the rest. */
+    add: (read: () => Promise<string>) => void added.push(read),
+  }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>

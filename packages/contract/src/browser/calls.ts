@@ -208,6 +208,7 @@ export const tenantsCalls: WireCalls<typeof contract.tenantsCalls> = {
   listConsoleEvents: { method: 'GET', path: '/operators/audit-log', form: 'page' },
   exportConsoleEvents: { method: 'GET', path: '/operators/audit-log/export', form: 'file' },
   listConsoleActions: { method: 'GET', path: '/operators/audit-log/actions', form: 'page' },
+  getInstallationStatus: { method: 'GET', path: '/operators/status', form: 'plain' },
   listSettings: { method: 'GET', path: '/tenants/{tenantCode}/settings/{application}', form: 'page' },
   getSetting: { method: 'GET', path: '/tenants/{tenantCode}/settings/{application}/{id}', form: 'plain' },
   updateSetting: { method: 'PATCH', path: '/tenants/{tenantCode}/settings/{application}/{id}', form: 'plain', body: 'patchOperations' },

@@ -1,4 +1,5 @@
 import type { Calls } from '../call.ts'
+import { statusCalls } from '../installation/status.ts'
 import { auditCalls } from './audit.ts'
 import { brandingCalls, financeSettingsCalls, policyCalls, publicFileCalls } from './files.ts'
 import { homeCalls } from './home.ts'
@@ -25,6 +26,7 @@ export const tenantsTables = {
     description: 'For operators: sign-ins of staff and operators, and actions outside any tenant.',
     calls: operatorAuditCalls,
   },
+  Status: { description: 'For operators: how the installation is.', calls: statusCalls },
   Settings: { description: 'A provider’s settings for its portal and its console.', calls: settingCalls },
   Branding: { description: 'The logo and the icons of a portal.', calls: brandingCalls },
   'Policy files': {
@@ -47,6 +49,7 @@ export const tenantsCalls = {
   ...learnerInvitationCalls,
   ...auditCalls,
   ...operatorAuditCalls,
+  ...statusCalls,
   ...settingCalls,
   ...brandingCalls,
   ...policyCalls,

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@lanyard/contract'
 import { mayDo } from '@lanyard/contract/browser'
 import {
+  Activity,
   AlarmClockCheck,
   BadgeCheck,
   Building2,
@@ -50,6 +51,7 @@ type Address =
   | '/audit-log'
   | '/provider'
   | '/providers'
+  | '/status'
 
 /** `needs`: any of these permissions opens it. `unless`: a permission with a wider section for the same. `key`: the letter after g that opens it. */
 export type Section = { label: string; icon: LucideIcon; to: Address; needs: Permission | readonly Permission[]; unless?: Permission; key: string }
@@ -99,7 +101,13 @@ export const navigation: readonly SectionGroup[] = [
       { label: 'Audit log', icon: ScrollText, to: '/audit-log', needs: 'audit:read', key: 'a' },
     ],
   },
-  { heading: 'Platform', sections: [{ label: 'Providers', icon: Building2, to: '/providers', needs: 'tenants:any', key: 't' }] },
+  {
+    heading: 'Platform',
+    sections: [
+      { label: 'Providers', icon: Building2, to: '/providers', needs: 'tenants:any', key: 't' },
+      { label: 'Status', icon: Activity, to: '/status', needs: 'tenants:any', key: 'z' },
+    ],
+  },
 ]
 
 /** Any of these permissions opens it. */
@@ -113,7 +121,7 @@ export const openSections = (roles: readonly Role[], hasProvider: boolean): Sect
   navigation
     .map(({ heading, sections }) => ({
       heading,
-      sections: sections.filter((section) => mayOpen(roles, section) && (hasProvider || section.to === '/providers')),
+      sections: sections.filter((section) => mayOpen(roles, section) && (hasProvider || section.needs === 'tenants:any')),
     }))
     .filter(({ sections }) => sections.length > 0)
 
