@@ -11,6 +11,8 @@ import { beat, type Heartbeat, stopBeating } from './status.queries.ts'
 
 /** Milliseconds. */
 export const beatEvery = 15_000
+/** Milliseconds between two looks at the event loop. */
+const resolution = 20
 
 type Beating = { database: Database; log: Pick<Log, 'warn'>; config: Pick<Config, 'serve' | 'dataFolder' | 'storage' | 'certificate'>; every?: number }
 
@@ -22,11 +24,12 @@ const unknownDisk = { diskFreeBytes: null, diskBytes: null }
 
 /** Says every few seconds that this process runs, and how it is. While the database is away, nobody hears it. */
 export const startHeartbeat = async ({ database, log, config, every = beatEvery }: Beating): Promise<() => Promise<void>> => {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   const own = { id: randomUUID(), host: hostname(), pid: process.pid, version: lanyard.version, parts: [...config.serve], startedAt: new Date().toISOString() }
   const heartbeat = async (): Promise<Heartbeat> => {
-    const loopDelayMs = delay.percentile(99) / 1e6
+    // The monitor counts its own pause with the delay.
+    const loopDelayMs = Math.max(0, delay.percentile(99) / 1e6 - resolution)
     delay.reset()
     const disk = await diskOf(config).catch(() => unknownDisk)
     return {

@@ -23,7 +23,7 @@ const columns: Column<Process>[] = [
   },
   { key: 'version', label: 'Version', tight: true, cell: ({ Version }) => Version },
   { key: 'parts', label: 'Serves', from: 'medium', cell: ({ Parts }) => (Parts.length === allParts ? 'Everything' : Parts.join(', ')) },
-  { key: 'since', label: 'Started', tight: true, from: 'medium', cell: ({ StartedAt }) => <When iso={StartedAt} /> },
+  { key: 'since', label: 'Started', tight: true, from: 'wide', cell: ({ StartedAt }) => <When iso={StartedAt} /> },
   { key: 'memory', label: 'Memory', end: true, tight: true, cell: ({ MemoryBytes }) => saySize(MemoryBytes) },
   { key: 'delay', label: 'Loop delay', end: true, tight: true, cell: ({ LoopDelayMs }) => `${Math.round(LoopDelayMs)} ms` },
   {
