@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { html } from '../../html/html.ts'
 import { type Page, page } from '../../html/page.ts'
+import { cardStyle } from '../../html/provider-card.ts'
 import type { Site } from '../../sites/site.ts'
 import { tenantDataOf } from '../../sites/tenant-data.ts'
 import type { Verified } from './verified.ts'
 
-const style = readFileSync(new URL('verification-page.css', import.meta.url), 'utf8')
-
-const colour = /^#[0-9a-f]{6}$/i
+const styleIn = cardStyle(new URL('verification-page.css', import.meta.url))
 
 /** The page uses the provider's colour, icon and logo. */
 const lookOf = (site: Site) => {
   const { PrimaryColour } = site.tenant.settings.Branding
   return {
-    style: colour.test(PrimaryColour) ? `${style}:root{--brand:${PrimaryColour}}` : style,
+    style: styleIn(PrimaryColour),
     icon: tenantDataOf(site).Assets.Favicon,
     language: site.tenant.locale.replace(/[^\w-]/g, ''),
     isPrivate: true,

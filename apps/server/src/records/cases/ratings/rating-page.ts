@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { type CaseRatingAnswer, caseRatingAnswers, caseRatingLabels } from '@lanyard/contract'
 import { type Html, html, trusted } from '../../../html/html.ts'
 import { type Page, page } from '../../../html/page.ts'
+import { cardStyle } from '../../../html/provider-card.ts'
 import type { Site } from '../../../sites/site.ts'
 import { tenantDataOf } from '../../../sites/tenant-data.ts'
 import type { RatingRow } from './ratings.queries.ts'
 
-const style = readFileSync(new URL('rating-page.css', import.meta.url), 'utf8')
-const colour = /^#[0-9a-f]{6}$/i
+const styleIn = cardStyle(new URL('rating-page.css', import.meta.url))
 
 const mouths: Record<CaseRatingAnswer, string> = {
   good: 'M8 14.5c1 1.6 2.4 2.4 4 2.4s3-.8 4-2.4',
@@ -41,7 +40,7 @@ const branded = (site: Site, title: string, body: Html): Page => {
   const { Favicon, Logo } = tenantDataOf(site).Assets
   return page({
     title,
-    style: colour.test(PrimaryColour) ? `${style}:root{--brand:${PrimaryColour}}` : style,
+    style: styleIn(PrimaryColour),
     icon: Favicon,
     language: site.tenant.locale.replace(/[^\w-]/g, ''),
     isPrivate: true,

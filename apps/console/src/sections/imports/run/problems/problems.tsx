@@ -9,6 +9,7 @@ import { useId } from 'react'
 import { counted } from '../../import-labels.ts'
 import { fieldOf } from '../../record-labels.ts'
 import type { Corrections } from '../corrections.ts'
+import part from '../part.module.css'
 import { codesOf, ProblemGroup } from './problem-group.tsx'
 import styles from './problems.module.css'
 
@@ -42,8 +43,8 @@ export const Problems = ({ run, report, corrections, onCheck }: ProblemsProps) =
   const open = openGroups(report)
   const isFixable = report.groups.some(({ field }) => field !== null)
   return (
-    <section aria-labelledby={id} className={styles.part}>
-      <div className={styles.top}>
+    <section aria-labelledby={id} className={part.part}>
+      <div className={part.top}>
         <Heading size="M" id={id}>
           {counted(report.groups.length, 'problem')}
         </Heading>

@@ -3,8 +3,8 @@ import { Chip, Chips } from '@lanyard/web/ui/display/chip.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { useId, useState } from 'react'
 import { countedType, fieldLabel, typeLabel, typesIn } from '../../record-labels.ts'
+import part from '../part.module.css'
 import { ChangedRecord } from './changed-record.tsx'
-import styles from './report.module.css'
 
 const mostChips = 8
 
@@ -23,8 +23,8 @@ export const ChangedRecords = ({ report }: { report: ImportReport }) => {
   const place = Math.min(chosen.place, records.length - 1)
   const record = records[place]
   return (
-    <section aria-labelledby={id} className={styles.part}>
-      <div className={styles.top}>
+    <section aria-labelledby={id} className={part.part}>
+      <div className={part.top}>
         <Heading size="M" id={id}>
           {countedType(type, count, report.kind)} {count === 1 ? 'changes' : 'change'}
         </Heading>

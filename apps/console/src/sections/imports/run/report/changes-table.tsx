@@ -3,6 +3,7 @@ import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { useId } from 'react'
 import { whole } from '../../import-labels.ts'
 import { typeLabel, typesIn } from '../../record-labels.ts'
+import part from '../part.module.css'
 import styles from './report.module.css'
 
 const columns = [
@@ -29,7 +30,7 @@ export const ChangesTable = ({ report: { totals, kind }, title }: ChangesTablePr
   if (types.length === 0) return null
   const labelOf = ({ key, label }: (typeof columns)[number]) => (key === 'retired' && title !== 'What would change' ? 'Retired' : label)
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section aria-labelledby={id} className={part.part}>
       <Heading size="M" id={id}>
         {title}
       </Heading>
