@@ -28,8 +28,14 @@ const slow = [
 ]
 /** Runs that start and stop Lanyards. */
 const slowProofs = ['prove/end-with-run.test.ts']
-/** Every screen at every width. */
-const slowJourneys = ['e2e/console-accessibility.test.ts', 'e2e/console-screens.test.ts', 'e2e/learner-screens.test.ts', 'e2e/long-texts.test.ts']
+/** Every screen at every width, and what waits for an email. */
+const slowJourneys = [
+  'e2e/cases/reply-by-email.test.ts',
+  'e2e/console-accessibility.test.ts',
+  'e2e/console-screens.test.ts',
+  'e2e/learner-screens.test.ts',
+  'e2e/long-texts.test.ts',
+]
 const ofServer = {
   environment: 'node',
   // The files of a worker share the imported server; each opens its own application.

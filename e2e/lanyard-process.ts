@@ -8,6 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const main = join(import.meta.dirname, '../apps/server/src/lanyard.main.ts')
 
+/** Of whoever brings learners' replies by email. */
+export const replySecret = 'a secret that only the mail service of the journeys knows'
+const replies = { REPLY_DOMAIN: 'reply.lanyard.example', REPLY_HOOK_SECRET: replySecret }
+
 const freePort = async () => {
   const server = createServer().listen(0)
   await once(server, 'listening')
@@ -27,7 +31,15 @@ const isReady = (port: number) =>
 export const startProcess = async () => {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-e2e-'))
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), INTERNAL_PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    ...replies,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    INTERNAL_PORT: String(await freePort()),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const exited = once(child, 'exit')
   const stop = async () => {

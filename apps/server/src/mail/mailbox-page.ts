@@ -56,6 +56,7 @@ export const messagePage = (letter: Letter): Page => {
     style,
     body: html`<main class="mailbox"><p><a href="/mail">Sent mail</a></p><h1>${subjectOf(letter)}</h1>
 <p class="facts">To ${letter.recipient} from ${letter.sender}, ${when(letter)}</p>
+${written?.replyTo && html`<p class="facts">Replies go to ${written.replyTo}</p>`}
 ${letter.state !== 'sent' && html`<p class="${letter.state}">${states[letter.state]}${lastFault && html`: ${lastFault}`}</p>`}
 ${written ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" src="/mail/${tenantId}/${id}/html"></iframe><details><summary>Plain text</summary><pre>${linked(written.text)}</pre></details>` : html`<p class="empty">The content is no longer stored.</p>`}</main>`,
   })
