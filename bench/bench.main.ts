@@ -4,22 +4,29 @@ import { measureCatalogue } from './catalogue.ts'
 import { measureChangeLog } from './change-log.ts'
 import { measureImports } from './imports.ts'
 import { measureRecords } from './records.ts'
+import { measureSlowPhone } from './slow-phone.ts'
+import { measureStartUp } from './start-up.ts'
 import { measureWorkspace } from './workspace.ts'
 
 /**
  * Reports figures as ratios to the best this machine can do in the same run. Without arguments the scaled data is created and removed again; `--data
- * <folder>` keeps it for the next run, `--only catalogue`, `--only records`, `--only workspace`, `--only imports` or
- * `--only change-log` measures one part.
+ * <folder>` keeps it for the next run, `--only <part>` measures one part.
  */
 const { values } = parseArgs({ options: { data: { type: 'string' }, only: { type: 'string' } } })
 const folderOf = (name: string) => (values.data === undefined ? undefined : join(values.data, name))
 
+const parts: Record<string, () => Promise<string[]>> = {
+  'start-up': measureStartUp,
+  catalogue: measureCatalogue,
+  records: () => measureRecords(folderOf),
+  phone: measureSlowPhone,
+  workspace: () => measureWorkspace(folderOf),
+  imports: measureImports,
+  'change-log': measureChangeLog,
+}
+if (values.only !== undefined && !(values.only in parts)) throw new Error(`There is no part ${values.only}. Parts: ${Object.keys(parts).join(', ')}.`)
+
 const faults: string[] = []
-const isWanted = (part: string) => values.only === undefined || values.only === part
-if (isWanted('catalogue')) faults.push(...(await measureCatalogue()))
-if (isWanted('records')) faults.push(...(await measureRecords(folderOf)))
-if (isWanted('workspace')) faults.push(...(await measureWorkspace(folderOf)))
-if (isWanted('imports')) faults.push(...(await measureImports()))
-if (isWanted('change-log')) faults.push(...(await measureChangeLog()))
+for (const [part, measure] of Object.entries(parts)) if (values.only === undefined || values.only === part) faults.push(...(await measure()))
 console.log(faults.length === 0 ? '\nEvery figure was reached.' : `\nNot reached:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
 if (faults.length > 0) process.exitCode = 1
