@@ -35,13 +35,30 @@ const dropEarlierBuilds = async () => {
   await Promise.all(gone.map((request) => cache.delete(request)))
 }
 
-const pageOf = async (request: Request): Promise<Response> => {
+/** The portal's own pages. Others, such as a credential's verification, come from the server. */
+const isPortalPage = ({ pathname }: URL) =>
+  /^\/(?:login|my-courses|timetable|my-credentials|finance|my-details|messages|support|documents|account-settings)?(?:\/|$)/.test(pathname)
+
+/** Keeps the newest page. One that is refused, such as a site that is no longer published, isn't kept at all. */
+const renew = async (answer: Response) => {
+  if (answer.ok) return keep(page, answer)
+  await (await caches.open(cacheName)).delete(page)
+  return answer
+}
+
+/** The portal's page is shown at once if it is kept, and renewed for the next visit; settings and session are fetched by the page itself. */
+const pageOf = async (event: FetchEvent): Promise<Response> => {
+  const { request } = event
+  const copy = await cached(page)
+  if (copy && isPortalPage(new URL(request.url))) {
+    // Without a connection the copy stays as it is.
+    event.waitUntil(fetch(page).then(renew, () => undefined))
+    return copy
+  }
   try {
     const answer = await fetch(request)
-    const { pathname } = new URL(request.url)
-    return pathname === '/' || pathname === '/login' ? keep(page, answer) : answer
+    return isPortalPage(new URL(request.url)) ? await renew(answer) : answer
   } catch (error) {
-    const copy = await cached(page)
     if (copy) return copy
     throw error
   }
@@ -58,6 +75,6 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const address = new URL(request.url)
   if (request.method !== 'GET' || address.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(pageOf(request))
+  if (request.mode === 'navigate') event.respondWith(pageOf(event))
   else if (neverChanges(address)) event.respondWith(fileOf(request))
 })

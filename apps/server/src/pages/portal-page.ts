@@ -13,6 +13,9 @@ export const lookOf = (site: Site): Look => {
   return { title: named.SiteName, favicon: Assets.Favicon, brand: { ...Branding, WelcomeMessage }, manifest: '/manifest.webmanifest' }
 }
 
+/** The first thing the scripts ask for travels beside them. */
+const session = html`<link rel="preload" href="/api/auth/session" as="fetch" crossorigin>`
+
 type PortalRequest = { site: Site; nonce: string; path: string; scheme: Scheme }
 
 /** The portal's page, including the tenant's title, favicon, theme and settings. */
@@ -20,6 +23,6 @@ export const portalPage = (app: BuiltApp, { site, nonce, path, scheme }: PortalR
   const settings = html`<script type="application/json" id="tenant-settings">${embedded(tenantDataOf(site))}</script>`
   return app.index
     .replace(/<html[^>]*>/, () => rootOf(site.tenant.locale, scheme))
-    .replace('<!--head-->', () => textOf(html`${headOf(lookOf(site), nonce)}${preloadsOf(app, path)}`))
+    .replace('<!--head-->', () => textOf(html`${headOf(lookOf(site), nonce)}${session}${preloadsOf(app, path)}`))
     .replace('<!--settings-->', () => textOf(settings))
 }

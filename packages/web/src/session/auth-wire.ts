@@ -29,7 +29,8 @@ export const openAuthWire = (base = '/api/auth') => {
       body: new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: 'true' }),
     })
 
-  const getSession = async (): Promise<Session> => (await get<Session | null>('session')) ?? {}
+  /** Without options, so that the page's preload of it is used. The server forbids caches to store it. */
+  const getSession = async (): Promise<Session> => (await readJson<Session | null>(demandOk(await fetch(`${base}/session`)))) ?? {}
 
   const update = async (data: unknown): Promise<Session> =>
     readJson(

@@ -10,13 +10,14 @@ const looks: Record<Appearance, { label: string; icon: React.ReactNode }> = {
   dark: { label: 'Dark', icon: <Moon size={18} aria-hidden /> },
 }
 
+const choose = (chosen: Appearance) => {
+  chooseAppearance(chosen)
+  // The page that the service worker keeps has the earlier colours.
+  if ('caches' in globalThis) void caches.open('portal').then((kept) => kept.delete('/'))
+}
+
 export const AppearanceCard = () => (
   <Card beside title="Appearance" description="Saved on this device.">
-    <Choice
-      label="Appearance"
-      options={appearances.map((value) => ({ value, ...looks[value] }))}
-      value={useStore(appearance)}
-      onChange={(chosen) => chooseAppearance(chosen)}
-    />
+    <Choice label="Appearance" options={appearances.map((value) => ({ value, ...looks[value] }))} value={useStore(appearance)} onChange={choose} />
   </Card>
 )
