@@ -12,7 +12,7 @@ const packages: [room: string, mayImport: string[]][] = [
   ['apps/server/data', ['packages/contract/src']],
   ['apps/server/src', ['packages/contract/src', 'packages/theme/src', 'apps/server/data', 'apps/server/package.json']],
   ['e2e', ['tools', 'packages/contract/src', 'apps/server/src/testing']],
-  ['bench', ['apps/server/src', 'packages/contract/src']],
+  ['bench', ['tools', 'apps/server/src', 'packages/contract/src']],
   ['prove', ['e2e', 'tools', 'apps/server/src', 'packages/contract/src']],
 ]
 
