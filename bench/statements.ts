@@ -34,7 +34,12 @@ const recorded = async (run: (db: TenantDatabase) => Promise<unknown>): Promise<
     return Promise.resolve(given.map(() => []))
   }
   const lookUp: TenantDatabase['lookUp'] = (wanted) => noSmallTableCache.lookUp(anyTenant, wanted, () => Promise.resolve([]))
-  await run({ read: read as TenantDatabase['read'], lookUp, write: () => Promise.reject(new Error('only reads are measured')) })
+  await run({
+    read: read as TenantDatabase['read'],
+    readRecent: read as TenantDatabase['read'],
+    lookUp,
+    write: () => Promise.reject(new Error('only reads are measured')),
+  })
   return statements
 }
 

@@ -16,6 +16,7 @@ import { openMemory } from './database/changes/memory.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { openDatabaseClock } from './database/database-clock.ts'
 import type { Pooler } from './database/pooler.ts'
+import { withReplica } from './database/replica.ts'
 import { openSmallTableCache } from './database/small-tables/small-tables.ts'
 import { registerDocs } from './docs/docs.routes.ts'
 import { registerDownloads } from './downloads/downloads.routes.ts'
@@ -130,6 +131,8 @@ export type Foundations = {
   ownerUrl?: string
   /** Where change notifications arrive, if not at `appUrl`. */
   listenUrl?: string
+  /** A streaming replica, for reads that may be a moment old. */
+  replicaUrl?: string | undefined
   /** The pooler in front of the database at `appUrl`, if any. */
   pooler?: Pooler
   secret: string
@@ -149,13 +152,15 @@ export type Foundations = {
 
 export const openApplication = async (foundations: Foundations): Promise<Application> => {
   const workers = foundations.workers ?? openParsing()
-  const { config, appUrl, ownerUrl, listenUrl = appUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
+  const { config, appUrl, ownerUrl, listenUrl = appUrl, replicaUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
   const { listenPace, answerWithin, passwordCost, signInPace = openAddressPace() } = foundations
   const time = openDatabaseClock(systemClock)
   const changeNotifications = await listenForChanges({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
   const metrics = openMetrics()
   const onTimed = config.slowStatement > 0 ? logSlowStatements(config.slowStatement, log, metrics.countSlowStatement) : undefined
-  const database = openDatabase(appUrl, { connections: config.databasePool, pooler, smallTables: openSmallTableCache(changeNotifications), onTimed })
+  const primary = openDatabase(appUrl, { connections: config.databasePool, pooler, smallTables: openSmallTableCache(changeNotifications), onTimed })
+  const replica = replicaUrl === undefined ? undefined : openDatabase(replicaUrl, { connections: config.databasePool })
+  const database = replica ? withReplica({ primary, replica, log }) : primary
   database.onCommitted(changeNotifications.committed)
   metrics.add(openQueueMetrics(database))
   const clock = given ?? time.now

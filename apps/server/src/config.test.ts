@@ -63,6 +63,12 @@ test('one process, or one for each core in production; PROCESSES or --processes 
   expect(() => readConfig({}, ['--processes'])).toThrow(/PROCESSES must be a whole number/)
 })
 
+test('a replica only goes with a database of your own', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://replica/lanyard' }
+  expect(readConfig({ ...replica, DATABASE_URL: 'postgres://me@db/lanyard' }).database).toMatchObject({ replicaUrl: 'postgres://replica/lanyard' })
+  expect(() => readConfig(replica)).toThrow(/DATABASE_REPLICA_URL only goes with DATABASE_URL/)
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } })
 })

@@ -42,6 +42,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 64).default(4),
   SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(1000),
   PROCESSES: wholeNumber(1, 256).optional(),
@@ -87,6 +88,8 @@ export type ExternalDatabase = {
   appUrl: string | undefined
   /** The direct connection, if `url` goes through a pooler. */
   listenUrl: string | undefined
+  /** A streaming replica, for reads that may be a moment old. */
+  replicaUrl?: string | undefined
 }
 
 export type Config = {
@@ -138,9 +141,9 @@ export class ConfigError extends SetupError {
   }
 }
 
-const externalDatabase = (url: string, appUrl: string | undefined, listenUrl: string | undefined) => ({
-  ...{ kind: 'external' as const, url, appUrl, listenUrl },
-  ownerUrl: listenUrl === undefined ? url : withLoginOf(url, listenUrl),
+const externalDatabase = (url: string, given: Record<'appUrl' | 'listenUrl' | 'replicaUrl', string | undefined>) => ({
+  ...{ kind: 'external' as const, url, ...given },
+  ownerUrl: given.listenUrl === undefined ? url : withLoginOf(url, given.listenUrl),
 })
 
 const readPlace = (name: string, read: () => StorageConfig | undefined, faults: string[]): StorageConfig | undefined => {
@@ -212,7 +215,8 @@ export const readConfig = (environment: Record<string, string | undefined>, args
   if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.LANYARD_SECRET)
     faults.push('LANYARD_SECRET is required in production with a database of your own (any 32 or more random characters)')
   if (given.LANYARD_TEST_CLOCK && given.NODE_ENV !== 'test') faults.push('LANYARD_TEST_CLOCK only goes with NODE_ENV=test')
-  for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL']) if (given[name] && !given.DATABASE_URL) faults.push(`${name} only goes with DATABASE_URL`)
+  for (const name of ['DATABASE_APP_URL', 'DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'])
+    if (given[name] && !given.DATABASE_URL) faults.push(`${name} only goes with DATABASE_URL`)
   if (given.SECURITY_EXPIRES && !given.SECURITY_CONTACT) faults.push('SECURITY_EXPIRES only goes with SECURITY_CONTACT')
   if (!given.TLS_CERT !== !given.TLS_KEY) faults.push('TLS_CERT and TLS_KEY only go together')
   faults.push(...replyFaults(given))
@@ -228,7 +232,10 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     internalPort: env.INTERNAL_PORT ?? (env.PORT === 0 ? 0 : (env.PORT + 6464) % 65536),
     internalAddress: env.INTERNAL_ADDRESS,
     dataFolder: resolve(env.DATA_DIR),
-    database: env.DATABASE_URL === undefined ? { kind: 'embedded' } : externalDatabase(env.DATABASE_URL, env.DATABASE_APP_URL, env.DATABASE_LISTEN_URL),
+    database:
+      env.DATABASE_URL === undefined
+        ? { kind: 'embedded' }
+        : externalDatabase(env.DATABASE_URL, { appUrl: env.DATABASE_APP_URL, listenUrl: env.DATABASE_LISTEN_URL, replicaUrl: env.DATABASE_REPLICA_URL }),
     databasePool: env.DATABASE_POOL,
     slowStatement: env.SLOW_STATEMENT_MS,
     processes: { count: env.PROCESSES ?? (given.NODE_ENV === 'production' ? availableParallelism() : 1), isChosen: env.PROCESSES !== undefined },

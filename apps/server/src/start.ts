@@ -42,7 +42,7 @@ export const unlessStopped = async <Result>(stopRequested: AbortSignal, work: Pr
 }
 
 /** What the processes of an installation on this machine share. It is prepared once, before the first of them serves. */
-export type Prepared = { appUrl: string; ownerUrl: string; listenUrl: string; pooler: Pooler; secret: string }
+export type Prepared = { appUrl: string; ownerUrl: string; listenUrl: string; replicaUrl?: string | undefined; pooler: Pooler; secret: string }
 
 /** A start under way: how it is logged, what it has started so far, and whether it was asked to stop. */
 export type Starting = { log: Log; started: Stop[]; stopRequested: AbortSignal }
@@ -57,7 +57,8 @@ export const prepareInstallation = async (config: Config, { log, started, stopRe
   const pooler = await unlessStopped(stopRequested, prepareDatabase(config, postgres, secret))
   if (pooler === 'forgets')
     log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
-  return { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl, listenUrl: postgres.listenUrl, pooler, secret }
+  const { appUrl, ownerUrl, listenUrl, replicaUrl } = postgres
+  return { appUrl, ownerUrl, listenUrl, replicaUrl, pooler, secret }
 }
 
 /** Opens the application on a prepared installation and listens. */

@@ -21,7 +21,7 @@ export type FeedClass = {
 
 const mostClasses = 5000
 
-/** The feed's owner and their classes from the past year on, in one round trip. A disabled account has no feed. */
+/** The feed's owner and their classes from the past year on. A disabled account has no feed, from that moment on; classes may be a moment old. */
 export const readFeedClasses = async (
   db: TenantDatabase,
   tenantId: TenantId,
@@ -31,8 +31,10 @@ export const readFeedClasses = async (
   const owner = sql`
     calendar_feeds f join accounts a on a.tenant_id = f.tenant_id and a.id = f.account_id and a.is_enabled
     where f.tenant_id = ${tenantId} and f.token_hash = ${tokenHash}::bytea`
-  const [[found], classes] = await db.read<[FeedOwner[], FeedClass[]]>(
+  const reading = db.read<[FeedOwner[]]>(
     sql`select f.account_id as "accountId", (f.last_read_at is null or f.last_read_at < ${now}::timestamptz - interval '1 hour') as "isStale" from ${owner}`,
+  )
+  const readingClasses = db.readRecent<[FeedClass[]]>(
     sql`
       select r.id as "registrationId", r.class_registration_status_id as "registrationStatusId", c.class_status_id as "classStatusId",
         c.code, c.description, t.description as timetable, coalesce(r.starts_at, c.starts_at) as "startsAt", coalesce(r.ends_at, c.ends_at) as "endsAt",
@@ -50,6 +52,7 @@ export const readFeedClasses = async (
         and c.ends_at > ${now}::timestamptz - interval '1 year'
       order by "startsAt", r.id limit ${mostClasses}`,
   )
+  const [[[found]], [classes]] = await Promise.all([reading, readingClasses])
   return { owner: found, classes }
 }
 

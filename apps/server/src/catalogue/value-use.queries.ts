@@ -12,10 +12,10 @@ const places: Partial<Record<LookupName, (tenantId: TenantId, id: number) => Sql
   visas: (tenantId, id) => sql`select count(*)::int as count from learner_demographics where tenant_id = ${tenantId} and visa_type_id = ${id}`,
 }
 
-/** How many of the tenant's records use a value. No record refers to the other lists. */
+/** How many of the tenant's records use a value, a moment ago. No record refers to the other lists. */
 export const countValueUse = async (db: TenantDatabase, tenantId: TenantId, list: string, id: number): Promise<number> => {
   const place = Object.hasOwn(places, list) ? places[list as LookupName] : undefined
   if (!place) return 0
-  const [[found]] = await db.read<[{ count: number }[]]>(place(tenantId, id))
+  const [[found]] = await db.readRecent<[{ count: number }[]]>(place(tenantId, id))
   return found?.count ?? 0
 }

@@ -46,6 +46,8 @@ export type SharedDatabase = {
 
 /** The only access to a tenant's rows: every statement runs with the tenant set, under row-level security. */
 export type TenantDatabase = SharedDatabase & {
+  /** Like `read`, for what may be a moment old: from a replica, if there is one and it is up to date. */
+  readRecent: SharedDatabase['read']
   /** Rows of small tables by their ids, from memory if they are there. */
   lookUp<const Of extends LookedUp>(wanted: Of): Promise<Found<Of>>
 }
@@ -232,7 +234,7 @@ export const openDatabase = (
   return {
     forTenant: (tenantId) => {
       const own = handle([bindTo(tenantId)])
-      return { ...own, lookUp: (wanted) => smallTables.lookUp(tenantId, wanted, own.read) }
+      return { ...own, readRecent: own.read, lookUp: (wanted) => smallTables.lookUp(tenantId, wanted, own.read) }
     },
     readEach: async <Of>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql) => {
       if (tenantIds.length === 0) return []

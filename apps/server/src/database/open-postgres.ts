@@ -8,10 +8,10 @@ import { keepPostgresRunning } from './postgres-supervisor.ts'
 
 type Stop = () => Promise<void>
 
-/** `ownerUrl` and `listenUrl` connect to the database directly; `appUrl` may go through a connection pooler. */
-export type Postgres = { ownerUrl: string; appUrl: string; listenUrl: string; newAppPassword: string | undefined; stop: Stop }
+/** `ownerUrl` and `listenUrl` connect to the database directly; `appUrl` may go through a connection pooler; `replicaUrl` is another server. */
+export type Postgres = { ownerUrl: string; appUrl: string; listenUrl: string; replicaUrl?: string | undefined; newAppPassword: string | undefined; stop: Stop }
 
-type External = { url: string; ownerUrl: string; appUrl: string | undefined; listenUrl: string | undefined }
+type External = { url: string; ownerUrl: string; appUrl: string | undefined; listenUrl: string | undefined; replicaUrl?: string | undefined }
 
 type Configured = {
   database: { kind: 'embedded' } | ({ kind: 'external' } & External)
@@ -28,16 +28,16 @@ const appAddress = (ownerUrl: string, password: string) => {
 }
 
 /** An address without a user gets the serving role. */
-const listenAddress = (listenUrl: string | undefined, appUrl: string) => {
-  if (listenUrl === undefined) return appUrl
-  return new URL(listenUrl).username === '' ? withLoginOf(appUrl, listenUrl) : listenUrl
-}
+const withServingRole = (address: string, appUrl: string) => (new URL(address).username === '' ? withLoginOf(appUrl, address) : address)
 
 /** All processes of an installation derive the same password for the application's role from the same secret. */
-export const externalPostgres = ({ url, ownerUrl, appUrl: given, listenUrl }: External, secret: string): Postgres => {
+export const externalPostgres = ({ url, ownerUrl, appUrl: given, listenUrl, replicaUrl }: External, secret: string): Postgres => {
   const password = createHmac('sha256', secret).update('lanyard_app').digest('base64url')
   const appUrl = given ?? appAddress(url, password)
-  return { ownerUrl, appUrl, listenUrl: listenAddress(listenUrl, appUrl), newAppPassword: given ? undefined : password, stop: async () => {} }
+  return {
+    ...{ ownerUrl, appUrl, listenUrl: withServingRole(listenUrl ?? appUrl, appUrl), replicaUrl: replicaUrl && withServingRole(replicaUrl, appUrl) },
+    ...{ newAppPassword: given ? undefined : password, stop: async () => {} },
+  }
 }
 
 /** Opens this installation's database. Starts the embedded one if configured; `started` can stop it. */
