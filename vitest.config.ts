@@ -28,7 +28,7 @@ const slow = [
   'apps/server/src/testing/canaries.test.ts',
 ]
 /** Runs that start and stop Lanyards. */
-const slowProofs = ['prove/end-with-run.test.ts']
+const slowProofs = ['prove/end-with-run.test.ts', 'prove/rolling-upgrade.test.ts']
 /** Every screen at every width, and what waits for an email. */
 const slowJourneys = [
   'e2e/cases/reply-by-email.test.ts',

@@ -60,7 +60,9 @@ export const brokenStart = (more: readonly Edit[] = []): { flags: string[]; envi
 
 type Child = { pid: number; end(signal: NodeJS.Signals): Promise<void> }
 
-const startProcess = async (port: number, logFile: string, environment: Record<string, string>, edits?: readonly Edit[]): Promise<Child> => {
+type Start = { program?: string | undefined; edits?: readonly Edit[] | undefined }
+
+const startProcess = async (port: number, logFile: string, environment: Record<string, string>, { program = main, edits }: Start = {}): Promise<Child> => {
   const log = await open(logFile, 'a')
   const broken = brokenStart(edits)
   // Proofs write more as one learner than any learner would.
@@ -73,7 +75,7 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
     ...environment,
     ...broken.environment,
   }
-  const child = endWithRun(spawn(process.execPath, [...broken.flags, main], { env, stdio: ['ignore', log.fd, log.fd] }))
+  const child = endWithRun(spawn(process.execPath, [...broken.flags, program], { env, stdio: ['ignore', log.fd, log.fd] }))
   const exited = once(child, 'exit')
   await log.close()
   const isReady = () =>
@@ -94,15 +96,15 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
   return { pid: child.pid ?? 0, end }
 }
 
-/** `edits`: source changes that make a proof faster without touching its guarantee. */
-type LanyardOptions = { folder?: string; environment?: Record<string, string>; edits?: readonly Edit[] }
+/** `edits`: source changes that make a proof faster without touching its guarantee. `main`: another version's program. */
+type LanyardOptions = { folder?: string; environment?: Record<string, string>; edits?: readonly Edit[]; main?: string }
 
 /** Lanyard as `npm start` runs it, on a free port, in a new or a given folder. */
-export const startLanyard = async ({ folder: given, environment = {}, edits }: LanyardOptions = {}): Promise<Lanyard> => {
+export const startLanyard = async ({ folder: given, environment = {}, edits, main: program }: LanyardOptions = {}): Promise<Lanyard> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-prove-')))
   const [port, internalPort] = [await freePort(), await freePort()]
   const logFile = `${folder}.log`
-  const start = () => startProcess(port, logFile, { INTERNAL_PORT: String(internalPort), ...environment, DATA_DIR: folder }, edits)
+  const start = () => startProcess(port, logFile, { INTERNAL_PORT: String(internalPort), ...environment, DATA_DIR: folder }, { program, edits })
   let child = await start()
   const wire = openWire(port)
   const owner = openOwner(folder)

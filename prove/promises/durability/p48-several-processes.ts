@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { startNginx } from '../../../e2e/nginx.ts'
 import { addAccounts } from '../../accounts/accounts.ts'
 import { sendForm, signIn, signStaffIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
-import { startNginx } from '../../http/nginx.ts'
 import { type Lanyard, startBeside, startLanyard } from '../../lanyard.ts'
 import { type Proof, whole } from '../../proof.ts'
 import { times } from '../../requests/concurrently.ts'
@@ -122,7 +122,7 @@ export const severalProcesses: Proof = {
     const kills = some(allKills)
     const lanyard = await startLanyard({ environment: { PROCESSES: String(sharing) } })
     const beside = await startBeside(lanyard)
-    const nginx = await startNginx(lanyard.port, beside.port)
+    const nginx = await startNginx([lanyard, beside].map(({ port }) => `127.0.0.1:${port}`))
     const faults = openFaults()
     try {
       if (!nginx) return { counts: 'NOT PROVED', faults: ['there is no nginx: install it'] }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startNginx } from '../../../e2e/nginx.ts'
 import { type Person, signIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { twoHosts } from '../../http/hosts.ts'
-import { startNginx } from '../../http/nginx.ts'
 import { type Peer, sendBytes, statusesIn } from '../../http/raw-socket.ts'
 import { cutAfter, slowSenders } from '../../http/slow-sockets.ts'
 import { smuggled } from '../../http/smuggling.ts'
@@ -160,7 +160,7 @@ export const httpParsing: Proof = {
 const throughNginx = async (shared: Shared, faults: string[]): Promise<string> => {
   const lanyard = await startLanyard({ environment: { TRUST_PROXY: '127.0.0.1' } })
   try {
-    const nginx = await startNginx(lanyard.port)
+    const nginx = await startNginx([`127.0.0.1:${lanyard.port}`])
     if (!nginx) return 'nginx is not installed, so nothing was tried through it'
     const learner = await signIn(lanyard.wire, 'banksia', 'learner@banksia.example')
     const route = { name: 'nginx', isProxied: true, peer: { port: nginx.port, from: behindProxy }, lanyard, learner, faults }

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { endWithRun } from '../end-with-run.ts'
-import { freePort } from '../lanyard.ts'
+import { freePort } from './free-port.ts'
 
 export type Nginx = { port: number; stop(): Promise<void> }
 
@@ -23,15 +22,15 @@ const findNginx = async (): Promise<string | undefined> => {
       return program
 }
 
-/** As docs/operations.md asks of a proxy: Host unchanged, addresses forwarded, and connections to one Lanyard kept alive. Several share new ones. */
-const configuration = (folder: string, port: number, servers: readonly number[]) => `
+/** As docs/operations.md asks of a proxy: Host unchanged, addresses forwarded, and files of 25 MB let through. */
+const configuration = (folder: string, port: number, { servers, keepsConnections }: { servers: readonly string[]; keepsConnections: boolean }) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  client_header_timeout 15s; client_body_timeout 15s; send_timeout 15s;
-  upstream lanyard { ${servers.map((server) => `server 127.0.0.1:${server} max_fails=0;`).join(' ')} ${servers.length === 1 ? 'keepalive 4;' : ''} }
+  client_max_body_size 30m; client_header_timeout 15s; client_body_timeout 15s; send_timeout 15s;
+  upstream lanyard { ${servers.map((server) => `server ${server} max_fails=0;`).join(' ')} ${keepsConnections ? 'keepalive 4;' : ''} }
   server {
     listen 127.0.0.1:${port};
     location / {
@@ -43,16 +42,24 @@ http {
 }
 `
 
-/** nginx in front of Lanyards, on its own port. Undefined if the machine has none. */
-export const startNginx = async (...servers: number[]): Promise<Nginx | undefined> => {
+/** Connections to Lanyard that are kept stay with one process. */
+type NginxOptions = { port?: number; keepsConnections?: boolean }
+
+/** nginx in front of Lanyards at these addresses, on a free port or a given one. Undefined if the machine has none. */
+export const startNginx = async (
+  servers: readonly string[],
+  { port: given, keepsConnections = servers.length === 1 }: NginxOptions = {},
+): Promise<Nginx | undefined> => {
   const command = await findNginx()
   if (!command) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'lanyard-nginx-'))
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, configuration(folder, port, servers))
+  await writeFile(file, configuration(folder, port, { servers, keepsConnections }))
   await promisify(execFile)(command, ['-t', '-c', file, '-p', folder])
-  const child = endWithRun(spawn(command, ['-c', file, '-p', folder], { stdio: 'ignore' }))
+  const child = spawn(command, ['-c', file, '-p', folder], { stdio: 'ignore' })
+  const endWithRun = () => child.kill('SIGTERM')
+  process.once('exit', endWithRun)
   const exited = once(child, 'exit')
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -62,6 +69,7 @@ export const startNginx = async (...servers: number[]): Promise<Nginx | undefine
   for (const deadline = Date.now() + 10_000; !(await isUp()); await pause(50))
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start; see ${folder}`)
   const stop = async () => {
+    process.off('exit', endWithRun)
     child.kill('SIGTERM')
     await exited
     await rm(folder, { recursive: true, force: true })
