@@ -47,11 +47,11 @@ export const startProcess = async () => {
     await proxy?.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  for (const end = Date.now() + 60_000; !(await isReady(port)); await pause(100)) {
+  for (const end = Date.now() + 180_000; !(await isReady(port)); await pause(100)) {
     if (child.exitCode !== null) throw new Error('Lanyard did not start')
     if (Date.now() > end) {
       await stop()
-      throw new Error('Lanyard did not become ready within a minute')
+      throw new Error('Lanyard did not become ready within three minutes')
     }
   }
   return { port, folder, stop }
