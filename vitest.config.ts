@@ -10,7 +10,7 @@ const slow = [
   'apps/server/src/backup/secret/backup-secret.test.ts',
   'apps/server/src/database/changes/dead-listener.test.ts',
   'apps/server/src/database/database-roles.test.ts',
-  'apps/server/src/database/replica.test.ts',
+  'apps/server/src/database/replica/replica.test.ts',
   'apps/server/src/files/upkeep/crash.test.ts',
   'apps/server/src/files/uploads/uploads.test.ts',
   'apps/server/src/http/slow-requests.test.ts',

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag'
-import { inTime } from '../common/deadline.ts'
-import type { Log } from '../telemetry/log.ts'
-import type { Database, Row, TenantId } from './database.ts'
+import { inTime } from '../../common/deadline.ts'
+import type { Log } from '../../telemetry/log.ts'
+import type { Database, Row, TenantId } from '../database.ts'
 import { primaryPosition, replicaPosition } from './replica.queries.ts'
 
 /** Milliseconds: between two looks at the replica, how far it may be behind, and how long a read waits for it. */
