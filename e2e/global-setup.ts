@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startProcess } from './lanyard-process.ts'
+import { startProcess } from './servers/lanyard-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

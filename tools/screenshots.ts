@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { startProcess } from '../e2e/lanyard-process.ts'
+import { startProcess } from '../e2e/servers/lanyard-process.ts'
 import { browserFlags, findBrowser } from './find-browser.ts'
 import { type Shot, shots, signIn } from './shots.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startNginx } from '../../../e2e/nginx.ts'
+import { startNginx } from '../../../e2e/servers/nginx.ts'
 import { addAccounts } from '../../accounts/accounts.ts'
 import { sendForm, signIn, signStaffIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startNginx } from '../../../e2e/nginx.ts'
+import { startNginx } from '../../../e2e/servers/nginx.ts'
 import { type Person, signIn } from '../../accounts/people.ts'
 import { openFaults } from '../../fault-list.ts'
 import { twoHosts } from '../../http/hosts.ts'

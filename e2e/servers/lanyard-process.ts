@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { startNginx } from './nginx.ts'
 
-const main = join(import.meta.dirname, '../apps/server/src/lanyard.main.ts')
+const main = join(import.meta.dirname, '../../apps/server/src/lanyard.main.ts')
 
 /** Of whoever brings learners' replies by email. */
 export const replySecret = 'a secret that only the mail service of the journeys knows'
