@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { expect, inject, test } from 'vitest'
 import { enter, openBrowser } from '../browser.ts'
 import { ageChanges } from '../database.ts'
-import { replySecret } from '../lanyard-process.ts'
 import { mailTo } from '../mailbox.ts'
+import { replySecret } from '../servers/lanyard-process.ts'
 
 const { visitor } = openBrowser()
 
