@@ -55,12 +55,27 @@ const newLearner = async (lanyard: Lanyard, tenantId: number, passwordHash: stri
 }
 type Learner = Awaited<ReturnType<typeof newLearner>>
 
-type Ground = { lanyard: Lanyard; tenantId: number; staff: Staff[]; teamIds: number[]; tally: Tally; addLearner(): Promise<Learner> }
+type Team = Awaited<ReturnType<typeof enterStaff>>
+
+/** A third of the life of a token, in milliseconds. */
+const freshFor = 5 * 60_000
+
+/** The staff with tokens that still work: all histories take longer than a token lives. */
+const openTeam = (lanyard: Lanyard) => {
+  let entered: { team: Promise<Team>; at: number } | undefined
+  return (): Promise<Team> => {
+    if (!entered || Date.now() - entered.at > freshFor) entered = { team: enterStaff(lanyard), at: Date.now() }
+    return entered.team
+  }
+}
+
+type Ground = { lanyard: Lanyard; tenantId: number; team(): Promise<Team>; tally: Tally; addLearner(): Promise<Learner> }
 
 let histories = 0
 
 /** All that the learner's clients can get at: every call, the download, the calendar, and the portal as staff see it. */
-const readEverything = async ({ lanyard: { wire }, staff, tally }: Ground, { learner, learnerId, cases, notes }: Learner) => {
+const readEverything = async ({ lanyard: { wire }, team, tally }: Ground, { learner, learnerId, cases, notes }: Learner) => {
+  const { staff } = await team()
   const ids = [...new Set([...cases.slice(0, 2), ...cases.slice(-4), ...notes.slice(-2), learnerId])]
   tally.requests += await readAll(wire, learner.token, ids, 'the learner')
   tally.requests += await readAll(wire, await seeAs(wire, staff[0] as Person, learnerId), ids, 'staff who see what the learner sees')
@@ -75,7 +90,7 @@ const runMany = async (ground: Ground, count: number, seed: number) => {
     const of = current ?? (await ground.addLearner())
     // After a fault the next history begins with another learner: what was seen once would be seen again.
     current = undefined
-    const real = historyOf(ground, owner, of)
+    const real = historyOf(ground, await ground.team(), owner, of)
     await fc.asyncModelRun(() => ({ model: {}, real }), commands)
     await readCases(real, real.cases)
     of.cases.push(...real.cases)
@@ -90,7 +105,7 @@ const runMany = async (ground: Ground, count: number, seed: number) => {
   await fc.assert(fc.asyncProperty(commands, isThorough, run), { numRuns: count, seed }).finally(owner.close)
 }
 
-const historyOf = ({ lanyard: { wire }, tenantId, staff, teamIds, tally }: Ground, owner: Owner, { learner, learnerId }: Learner): History => ({
+const historyOf = ({ lanyard: { wire }, tenantId, tally }: Ground, { staff, teamIds }: Team, owner: Owner, { learner, learnerId }: Learner): History => ({
   ...{ number: histories++, wire, owner, tenantId, learner, learnerId, staff, teamIds, tally },
   ...{ cases: [], notes: [], held: [], undoIds: [], merged: [] },
 })
@@ -158,7 +173,7 @@ export const internalNotes: Proof = {
         adding = added.catch(() => undefined)
         return added
       }
-      const ground: Ground = { lanyard, tenantId, ...(await enterStaff(lanyard)), tally, addLearner }
+      const ground: Ground = { lanyard, tenantId, team: openTeam(lanyard), tally, addLearner }
       const count = Math.max(some(allHistories), fewest)
       const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31)
       await Promise.all(
