@@ -19,7 +19,7 @@ export type Move = { kind: MoveKind; at: number; other: number; by: number; how:
 export const moves: fc.Arbitrary<Move> = fc.record({
   kind: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...moveKinds) },
-    { weight: 1, arbitrary: fc.constantFrom<MoveKind[]>('note', 'merge', 'reply', 'send') },
+    { weight: 1, arbitrary: fc.constantFrom<MoveKind[]>('note', 'merge', 'undo merge', 'reply', 'send') },
   ),
   ...{ at: fc.nat(7), other: fc.nat(7), by: fc.nat(1), how: fc.nat(7) },
 })
