@@ -20,17 +20,27 @@ export const openAuthWire = (base = '/api/auth') => {
   const get = async <Answer>(path: string): Promise<Answer> =>
     readJson(demandOk(await fetch(`${base}/${path}`, { headers: { accept: 'application/json' }, cache: 'no-store' })))
 
+  /** The portal's page preloads the session. It is used once, and not after signing in or out. */
+  let preloaded = document.querySelector(`link[href="${base}/session"]`) ? fetch(`${base}/session`) : undefined
+  // Whoever uses it is told; if nobody does, nobody needs to be.
+  preloaded?.catch(() => {})
+
   const csrfToken = async () => (await get<{ csrfToken: string }>('csrf')).csrfToken
 
-  const postForm = async (path: string, fields: SignInFields) =>
-    fetch(`${base}/${path}`, {
+  const postForm = async (path: string, fields: SignInFields) => {
+    preloaded = undefined
+    return fetch(`${base}/${path}`, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: 'true' }),
     })
+  }
 
-  /** Without options, so that the page's preload of it is used. The server forbids caches to store it. */
-  const getSession = async (): Promise<Session> => (await readJson<Session | null>(demandOk(await fetch(`${base}/session`)))) ?? {}
+  const getSession = async (): Promise<Session> => {
+    const early = preloaded
+    preloaded = undefined
+    return (await (early ? early.then(demandOk).then(readJson<Session | null>) : get<Session | null>('session'))) ?? {}
+  }
 
   const update = async (data: unknown): Promise<Session> =>
     readJson(

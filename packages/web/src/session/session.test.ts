@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAuthWire, type Session } from './auth-wire.ts'
 import { isValidSession, openSession } from './session.ts'
 
@@ -152,4 +152,31 @@ test('without a list of providers the browser goes to the error page; for an unk
   await openAuthWire().signIn('credentials', {}, '/')
   expect(assigned).toHaveBeenLastCalledWith('/api/auth/error')
   assigned.mockRestore()
+})
+
+describe('a page that preloads the session', () => {
+  const link = document.createElement('link')
+  link.href = '/api/auth/session'
+  beforeEach(() => {
+    document.head.append(link)
+    return () => link.remove()
+  })
+
+  test('uses it once', async () => {
+    const session = open()
+    await session.check()
+    expect(sessionCalls()).toBe(1)
+    expect(session.get().status).toBe('authenticated')
+    await session.refetch()
+    expect(sessionCalls()).toBe(2)
+  })
+
+  test('doesn’t use it after signing in: it is from before', async () => {
+    answered = {}
+    const wire = openAuthWire()
+    const session = openSession(wire)
+    answered = whole
+    await wire.signIn('credentials', { username: 'ava', password: 'secret' })
+    expect((await session.signedIn()).status).toBe('authenticated')
+  })
 })
