@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { deadlineOr, OverdueError } from '../common/deadline.ts'
+import { OpenItems } from '../common/open-items.ts'
 import { Problem } from '../common/problem.ts'
 import { Batch, type OnTimed, type Row, type Statement } from './batch.ts'
 
@@ -53,7 +54,7 @@ const together = (group: readonly Reading[], onTimed: OnTimed | undefined): Grou
  */
 export const openReading = (withConnection: WithConnection, connections: number, onTimed?: OnTimed) => {
   const waiting: Reading[] = []
-  const travelling = new Set<Group>()
+  const travelling = new OpenItems<Group>()
   let carriers = 0
   /** How many carriers have no connection yet. */
   let boarding = 0
@@ -77,6 +78,7 @@ export const openReading = (withConnection: WithConnection, connections: number,
 
   const carry = async () => {
     let group: Group | undefined
+    let place = -1
     try {
       await withConnection(async (client) => {
         const boarded = waiting.splice(0, Math.min(mostTogether, Math.ceil(waiting.length / boarding)))
@@ -84,7 +86,7 @@ export const openReading = (withConnection: WithConnection, connections: number,
         if (boarded.length === 0) return
         const { batch, ...rest } = together(boarded, onTimed)
         group = rest
-        travelling.add(group)
+        place = travelling.add(group)
         client.query(batch)
         await batch.answered
       })
@@ -98,7 +100,7 @@ export const openReading = (withConnection: WithConnection, connections: number,
         for (const reading of waiting.splice(0, mostTogether)) refuse(reading, error)
       }
     }
-    if (group) travelling.delete(group)
+    travelling.remove(place)
     carriers--
     send()
   }

@@ -34,6 +34,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** The route's configuration, read once: Fastify builds its `routeOptions` at every access. */
     ofRoute: FastifyContextConfig
+    /** Among the late answers; a stream has none. */
+    latePlace: number | undefined
   }
 }
 
@@ -138,6 +140,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
   takeJson(app)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ofRoute')
+  app.decorateRequest('latePlace', undefined)
   const late = openLateAnswers()
   // A connection that stays open after its last response would hold up the stop.
   let isClosing = false
@@ -158,7 +161,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     loop.continues(operation)
     if (request.ofRoute.isStream) return withDeadlineForEachStep(done, operation)
     const left = answerWithin - timeWaited(request.raw)
-    late.expect(reply, left + grace)
+    request.latePlace = late.expect(reply, left + grace)
     withDeadline(left, done, operation)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -169,7 +172,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    late.answered(reply)
+    if (request.latePlace !== undefined) late.answered(request.latePlace)
     const { statusCode, elapsedTime } = reply
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     const { operation } = request.ofRoute

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { OpenItems } from '../../common/open-items.ts'
 import { Problem } from '../../common/problem.ts'
 
 /** Milliseconds between two looks. One timer for all requests costs less than one for each. */
@@ -11,27 +12,27 @@ const answerLate = (reply: FastifyReply) => {
 
 /** Finds requests whose response is late. */
 export const openLateAnswers = () => {
-  const deadlines = new Map<FastifyReply, number>()
+  const expected = new OpenItems<{ reply: FastifyReply; deadline: number }>()
   let timer: NodeJS.Timeout | undefined
 
   const look = () => {
     const now = performance.now()
-    for (const [reply, deadline] of deadlines) {
-      if (now < deadline) continue
-      deadlines.delete(reply)
-      answerLate(reply)
+    for (const item of expected) {
+      if (now < item.deadline) continue
+      item.deadline = Number.POSITIVE_INFINITY
+      answerLate(item.reply)
     }
-    if (deadlines.size > 0) return
+    if (expected.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
 
   return {
-    /** There must be a response within this many milliseconds. */
-    expect: (reply: FastifyReply, milliseconds: number) => {
-      deadlines.set(reply, performance.now() + milliseconds)
+    /** There must be a response within this many milliseconds. Returns the place for `answered`. */
+    expect: (reply: FastifyReply, milliseconds: number): number => {
       timer ??= setInterval(look, lookEvery).unref()
+      return expected.add({ reply, deadline: performance.now() + milliseconds })
     },
-    answered: (reply: FastifyReply) => deadlines.delete(reply),
+    answered: (place: number) => expected.remove(place),
   }
 }
