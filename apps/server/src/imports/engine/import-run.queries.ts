@@ -35,3 +35,6 @@ export const endBulk = `set local app.change_log = ''`
 export const startChunk = 'savepoint chunk'
 export const releaseChunk = 'release savepoint chunk'
 export const rollbackChunk = 'rollback to savepoint chunk'
+
+/** The planner takes a tenant that it has no statistics of for empty, and may look its records up through an index that finds all of them. */
+export const refreshStatistics = (table: string) => `analyze ${table}`
