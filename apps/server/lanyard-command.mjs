@@ -1,7 +1,4 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { run } from './program.mjs'
 
-// What was compiled for the last command is used again.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/lanyard', import.meta.url)))
-await import('./src/command-line/lanyard-command.main.ts')
+await run('lanyard-command', 'command-line/')

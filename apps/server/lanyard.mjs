@@ -1,6 +1,3 @@
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { run } from './program.mjs'
 
-// What was compiled at the last start is used again: Lanyard starts sooner, and the compiler takes no memory.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/lanyard', import.meta.url)))
-await import('./src/lanyard.main.ts')
+await run('lanyard')

@@ -7,7 +7,18 @@ import { type Edit, edited, editsVariable } from './break.ts'
 const edits = JSON.parse(env[editsVariable] ?? '[]') as Edit[]
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Edits apply to sources, so a program that is built runs from its source. */
+const sourceOf: Record<string, string> = {
+  'dist/lanyard.main.js': 'src/lanyard.main.ts',
+  'dist/lanyard-command.main.js': 'src/command-line/lanyard-command.main.ts',
+}
+const server = new URL('../../apps/server/', import.meta.url).href
+
 registerHooks({
+  resolve: (specifier, context, nextResolve) => {
+    const source = specifier.startsWith(server) ? sourceOf[specifier.slice(server.length)] : undefined
+    return nextResolve(source ? `${server}${source}` : specifier, context)
+  },
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context)
     if (!url.startsWith('file:')) return loaded

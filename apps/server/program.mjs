@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { enableCompileCache, setSourceMapsSupport } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const sources = ['src', 'data', '../../packages/contract/src', '../../packages/theme/src']
+
+const sourcesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+
+// The time of a file's last change can't be set, so sources that were copied or unpacked over others count as changed too.
+const changedAt = (path) => statSync(path).ctimeMs
+
+/** Whether the built server is that of the sources. A packed one has no sources. */
+export const isCurrent = () => {
+  const stamp = here('dist/stamp.txt')
+  if (!existsSync(stamp)) return false
+  if (!existsSync(here('src'))) return true
+  const built = changedAt(stamp)
+  if (changedAt(here('package.json')) > built) return false
+  return !sources.some((folder) => sourcesIn(here(folder)).some(({ parentPath, name }) => changedAt(`${parentPath}/${name}`) > built))
+}
+
+/** Runs a program as built if that is current, and otherwise its sources. */
+export const run = async (name, folder = '') => {
+  // What was compiled at the last start is used again: Lanyard starts sooner, and the compiler takes no memory.
+  enableCompileCache(here('../../node_modules/.cache/lanyard'))
+  if (!isCurrent()) return import(new URL(`src/${folder}${name}.main.ts`, import.meta.url))
+  setSourceMapsSupport(true, { nodeModules: true })
+  return import(new URL(`dist/${name}.main.js`, import.meta.url))
+}
