@@ -3,6 +3,7 @@ import { registerAssets } from './assets/assets.routes.ts'
 import { openAssets } from './assets/assets.ts'
 import { openRefusedAccess } from './audit/refused-access.ts'
 import { registerCalendar } from './calendar/calendar.routes.ts'
+import type { Caller } from './caller.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { listsFromMemory } from './catalogue/catalogue-fast-path.ts'
 import { lookupRoutes } from './catalogue/lookups.routes.ts'
@@ -32,9 +33,10 @@ import { fileJobs } from './files/upkeep/file-jobs.ts'
 import { openApp } from './http/app.ts'
 import { registerRoutes } from './http/dispatch.ts'
 import { registerHealth } from './http/health.routes.ts'
-import { openHosts } from './http/hosts.ts'
+import { type Host, openHosts } from './http/hosts.ts'
 import { openExports } from './http/limits/exports.ts'
 import { countLearnerWrites, countNothing } from './http/limits/write-limits.ts'
+import { openRequestSpans } from './http/request-spans.ts'
 import { registerSecurityTxt } from './http/security-txt.routes.ts'
 import { accountRoutes } from './identity/account/account.routes.ts'
 import { apiKeyRoutes } from './identity/api-keys/api-keys.routes.ts'
@@ -157,6 +159,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const time = openDatabaseClock(systemClock)
   const changeNotifications = await listenForChanges({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
   const metrics = openMetrics()
+  // The library is only loaded when traces are on.
+  const tracing = config.traces && (await import('./telemetry/tracing.ts')).openTracing(config.traces, log)
   const onTimed = config.slowStatement > 0 ? logSlowStatements(config.slowStatement, log, metrics.countSlowStatement) : undefined
   const primary = openDatabase(appUrl, { connections: config.databasePool, pooler, smallTables: openSmallTableCache(changeNotifications), onTimed })
   const replica = replicaUrl === undefined ? undefined : openDatabase(replicaUrl, { connections: config.databasePool })
@@ -223,16 +227,19 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     sendBroadcastsJob({ database, sites, clock }),
   )
   if (ownerUrl !== undefined) jobs.push(changeLogJob(ownerUrl, config.changeLogDays))
-  const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs }) : undefined
+  const runner = config.serve.has('jobs') ? openRunner({ connectionString: appUrl, jobs, changeNotifications, log, metrics: metrics.jobs, tracing }) : undefined
 
+  const tenantCodeOf = ({ site }: Host, caller: Caller | undefined) => site?.tenant.code ?? (caller && sites.byId(caller.tenantId)?.code)
+  const spans = tracing && openRequestSpans({ tracing, hosts, tenantCodeOf })
   const app = openApp({
     log,
     hosts,
     observe: metrics.observe,
-    countTenant: ({ site }, caller) => metrics.tenants.count(site?.tenant.code ?? (caller && sites.byId(caller.tenantId)?.code)),
+    countTenant: (host, caller) => metrics.tenants.count(tenantCodeOf(host, caller)),
     loop: metrics.loop,
     memory,
-    fastPath: listsFromMemory({ catalogue, callers, hosts, observe: metrics.observe, loop: metrics.loop }),
+    fastPath: listsFromMemory({ catalogue, callers, hosts, observe: metrics.observe, loop: metrics.loop, spans }),
+    spans,
     refusedAccess,
     trustProxy: config.trustProxy,
     certificate: config.certificate,
@@ -302,6 +309,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     await changeNotifications.close()
     if (!foundations.workers) await workers.close()
     await database.close()
+    await tracing?.close()
   }
   return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, caseActions, people, smtpReceiver, close }
 }

@@ -86,6 +86,8 @@ test('with a direct address beside a pooler, the owner uses it and the applicati
   expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://db/lanyard' })).toThrow(/DATABASE_LISTEN_URL only goes with DATABASE_URL/)
 })
 
+const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }
+
 test.each([
   [{ PORT: 'many' }, 'PORT must be a whole number from 1 to 65535'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535'],
@@ -102,6 +104,11 @@ test.each([
   [{ IMPORTS_URL: 'file:///srv/files/in', STORAGE_URL: 'file:///srv/files' }, 'IMPORTS_URL must be another place than STORAGE_URL'],
   [{ IMPORTS_EVERY: '5' }, 'IMPORTS_EVERY only goes with IMPORTS_URL'],
   [{ IMPORTS_URL: 'file:///srv/in', IMPORTS_EVERY: '61' }, 'IMPORTS_EVERY must be a whole number from 1 to 60'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318'],
+  [{ ...traced, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf'],
+  [{ ...traced, OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER must be otlp or none'],
+  [{ ...traced, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '10' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
+  [{ ...traced, OTEL_EXPORTER_OTLP_HEADERS: 'Bearer abc' }, 'OTEL_EXPORTER_OTLP_HEADERS must be pairs such as name=value,other=value'],
   [{ SERVE: 'portal,kitchen' }, 'SERVE (or --serve) must name some of portal, api, tenants, console, jobs, not "kitchen"'],
   [{ LANYARD_COLOUR: 'blue' }, 'LANYARD_COLOUR is not a variable of Lanyard'],
   [{ DATABSE_URL: 'postgres://db' }, 'DATABSE_URL is not a variable of Lanyard. Did you mean DATABASE_URL?'],
@@ -114,3 +121,24 @@ test.each([
 test("other programs' variables are none of Lanyard's business", () => {
   expect(() => readConfig({ PATH: '/bin', PORTS: '1', npm_config_cache: '/tmp', DATABASE_URL: 'postgres://me@db/lanyard', DATABASE_URLS: 'two' })).not.toThrow()
 })
+
+test("traces follow OpenTelemetry's variables", () => {
+  const { traces } = readConfig({
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/base/', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-team=one' },
+    ...{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' },
+    ...{ OTEL_SERVICE_NAME: 'portal', OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=test' },
+  })
+  expect(traces).toEqual({
+    url: 'http://collector:4318/base/v1/traces',
+    headers: { authorization: 'Bearer abc', 'x-team': 'one' },
+    sampler: { ratio: 0.25, isParentBased: true },
+    resource: { 'service.name': 'portal', 'deployment.environment.name': 'test' },
+  })
+  const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/traces', OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-team=two' }
+  expect(readConfig({ ...traced, ...own }).traces).toMatchObject({ url: 'https://collector/traces', headers: { 'x-team': 'two' } })
+})
+
+test.each([{}, { OTEL_SDK_DISABLED: 'true', ...traced }, { OTEL_TRACES_EXPORTER: 'none', ...traced }, { OTEL_TRACES_SAMPLER: 'unknown' }])(
+  'traces are off with %o',
+  (environment) => expect(readConfig(environment).traces).toBeUndefined(),
+)

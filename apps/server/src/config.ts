@@ -5,6 +5,7 @@ import { withLoginOf } from './database/database-address.ts'
 import { SetupError } from './embedded-postgres/setup-error.ts'
 import type { SecurityContacts } from './http/security-txt.routes.ts'
 import { overlap, placeOf, type StorageConfig, storageConfigOf } from './storage/storage-open.ts'
+import { readTraces, type TracesConfig } from './telemetry/traces-config.ts'
 
 const parts = ['portal', 'api', 'tenants', 'console', 'jobs'] as const
 export type Part = (typeof parts)[number]
@@ -76,6 +77,18 @@ const variables = z.object({
     .optional(),
   SECURITY_CONTACT: contacts.optional(),
   SECURITY_EXPIRES: z.iso.date('must be a day such as 2027-06-30').optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
   LANYARD_TEST_CLOCK: z.string().optional(),
 })
 
@@ -129,6 +142,8 @@ export type Config = {
   clamd: { host: string; port: number } | undefined
   /** Where to report a vulnerability, and until when that is valid. */
   security: SecurityContacts | undefined
+  /** Where traces are sent, if they are on. */
+  traces: TracesConfig | undefined
   /** A file with the number of milliseconds the clock is ahead. Tests only. */
   testClock: string | undefined
 }
@@ -221,6 +236,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
   if (!given.TLS_CERT !== !given.TLS_KEY) faults.push('TLS_CERT and TLS_KEY only go together')
   faults.push(...replyFaults(given))
   const { storage, watched } = readPlaces(given, faults)
+  const traces = readTraces(given, faults)
   if (!read.success || !storage || faults.length > 0) throw new ConfigError(faults)
 
   const env = read.data
@@ -255,6 +271,7 @@ export const readConfig = (environment: Record<string, string | undefined>, args
     imports: watched && { place: watched, every: env.IMPORTS_EVERY },
     clamd: env.CLAMD_URL && { host: env.CLAMD_URL.hostname.replace(/^\[|\]$/g, ''), port: Number(env.CLAMD_URL.port || 3310) },
     security: env.SECURITY_CONTACT && { contacts: env.SECURITY_CONTACT, expires: env.SECURITY_EXPIRES },
+    traces,
     testClock: env.LANYARD_TEST_CLOCK,
   }
 }

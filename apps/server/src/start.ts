@@ -87,7 +87,7 @@ export const startParts = async <Result>(
     for (const end of started.splice(0).reverse()) await end()
   }
   try {
-    return { ...(await start({ log: openLog(config.logLevel), started, stopRequested })), stop }
+    return { ...(await start({ log: openLog(config.logLevel, config.traces !== undefined), started, stopRequested })), stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type LookupName, lookupActions, type Needs } from '@lanyard/contract'
-import { demand } from '../caller.ts'
+import { type Caller, demand } from '../caller.ts'
 import type { FastPath } from '../http/app.ts'
 import type { Callers, Hosts } from '../http/hosts.ts'
+import type { RequestSpans } from '../http/request-spans.ts'
 import { nextRequestId } from '../http/requests/request-id.ts'
 import { wireCaseOf } from '../http/requests/validation.ts'
 import { sendPrepared } from '../http/responses/prepared-response.ts'
@@ -12,7 +13,7 @@ import type { Catalogue } from './catalogue.ts'
 import { represent } from './representation.ts'
 
 type List = { name: LookupName; operation: string; needs: Needs }
-type Dependencies = { catalogue: Catalogue; callers: Callers; hosts: Hosts; observe: Observe; loop: LoopWatch }
+type Dependencies = { catalogue: Catalogue; callers: Callers; hosts: Hosts; observe: Observe; loop: LoopWatch; spans?: RequestSpans | undefined }
 
 const lists = new Map(
   lookupActions
@@ -36,7 +37,7 @@ const hasBody = (headers: IncomingHttpHeaders) => headers['content-length'] !== 
 
 /** A whole list in memory, for a caller whose session is in memory, needs neither the router nor a hook. */
 export const listsFromMemory =
-  ({ catalogue, callers, hosts, observe, loop }: Dependencies): FastPath =>
+  ({ catalogue, callers, hosts, observe, loop, spans }: Dependencies): FastPath =>
   (request, response) => {
     const { headers, method, url = '' } = request
     const list = method === 'GET' && !hasBody(headers) ? lists.get(url) : undefined
@@ -44,9 +45,11 @@ export const listsFromMemory =
     const started = performance.now()
     const host = hosts(request)
     if (host.part === 'welcome' || host.part === 'nowhere') return false
+    let caller: Caller | undefined
     const ofTenant = synchronously(() => {
-      const caller = callers(request, host)
-      if (caller instanceof Promise) return caller.then(() => undefined)
+      const found = callers(request, host)
+      if (found instanceof Promise) return found.then(() => undefined)
+      caller = found
       demand(caller, list.needs)
       return catalogue.of(caller.tenantId)
     })
@@ -59,8 +62,11 @@ export const listsFromMemory =
     }
     const answer = synchronously(() => represent(list.name, ofTenant, options))
     if (!answer) return false
-    sendPrepared(response, answer, host, nextRequestId())
+    const requestId = nextRequestId()
+    sendPrepared(response, answer, host, requestId)
     loop.continues(list.operation)
     observe(list.operation, answer.status, performance.now() - started)
+    const span = spans?.begin({ request, operation: list.operation, route: url, requestId, since: started })
+    if (span) spans?.end(span, answer.status, host, caller)
     return true
   }

@@ -8,8 +8,30 @@ export type ChangeOrigin = {
   log?: 'batch' | 'off'
 }
 
+/** What a span says: never personal data, tokens, or the values of queries and statements. */
+export type SpanAttributes = Record<string, string | number | boolean | string[]>
+
+/** A step of work that is traced (decision 84). */
+export type Span = {
+  traceId: string
+  /** Begins a step of this one. A client's step is a call to another service. */
+  begin(name: string, attributes: SpanAttributes, kind?: 'client' | 'internal'): Span
+  set(attributes: SpanAttributes): void
+  /** Marks it as failed with the error's code, because an error's message may quote values. */
+  fail(error: unknown): void
+  end(): void
+  /** Headers with which another service continues the trace. */
+  headers(): Record<string, string>
+}
+
 /** What applies to everything that a request, a job or a command starts. */
-type WorkContext = { deadline?: (() => number) | undefined; origin?: ChangeOrigin | undefined; operation?: string | undefined }
+type WorkContext = {
+  deadline?: (() => number) | undefined
+  origin?: ChangeOrigin | undefined
+  operation?: string | undefined
+  /** If it is traced. */
+  span?: Span | undefined
+}
 
 /** One storage for all of it: each further one would cost every request a few microseconds. */
 const contexts = new AsyncLocalStorage<WorkContext>()

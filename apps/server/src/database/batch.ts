@@ -1,6 +1,7 @@
 import type { Connection, Submittable } from 'pg'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import type { Span, SpanAttributes } from '../common/work-context.ts'
 
 /** A statement with its values. A named statement is prepared once per connection. */
 export type Statement = { name?: string; text: string; values: readonly unknown[] /** The call or job that runs it. */; operation?: string | undefined }
@@ -135,4 +136,32 @@ export class Batch implements Submittable {
     this.#onTimed?.(this.statements, performance.now() - this.#since)
     this.#settle.resolve(this.#rows)
   }
+}
+
+const keywordOf = ({ text }: Statement) => /^\s*(\w{1,20})/.exec(text)?.[1]?.toLowerCase() ?? 'other'
+
+/** A span for statements that are sent together: their kind, number and names, never their text or values. */
+export const beginStatements = (parent: Span, statements: readonly Statement[]): Span => {
+  const own = statements.filter((statement) => 'operation' in statement)
+  const keywords = [...new Set((own.length > 0 ? own : statements.slice(-1)).map(keywordOf))]
+  const name = `${own.length > 1 ? 'BATCH ' : ''}${keywords.join(' ')}`
+  const attributes: SpanAttributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': name,
+    ...(own.length > 1 && { 'db.operation.batch.size': own.length }),
+    ...(own.length > 0 && { 'lanyard.db.statements': own.map((statement) => statement.name ?? 'unnamed') }),
+  }
+  return parent.begin(name, attributes, 'client')
+}
+
+/** Ends a span with the result of its statements. */
+export const endWith = <Result>(span: Span, answered: Promise<Result>): Promise<Result> => {
+  answered.then(
+    () => span.end(),
+    (error: unknown) => {
+      span.fail(error)
+      span.end()
+    },
+  )
+  return answered
 }

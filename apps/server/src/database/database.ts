@@ -4,8 +4,8 @@ import type { Sql } from 'sql-template-tag'
 import { changeOrigin } from '../common/change-origin.ts'
 import { deadlineOr, inTime, OverdueError } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
-import { type ChangeOrigin, operationName } from '../common/work-context.ts'
-import { Batch, type OnTimed, type Statement } from './batch.ts'
+import { type ChangeOrigin, operationName, workContext } from '../common/work-context.ts'
+import { Batch, beginStatements, endWith, type OnTimed, type Statement } from './batch.ts'
 import { notifyEach } from './changes/change-notifications.queries.ts'
 import type { Notice } from './changes/change-notifications.ts'
 import { noticesOf } from './changes/notifying.ts'
@@ -144,6 +144,9 @@ export const openDatabase = (
   const sent = (statements: Statement[]) => (pooler === 'forgets' ? statements.map(withoutName) : statements)
   const run = (client: pg.PoolClient, statements: Statement[]) => {
     const batch = new Batch(sent(statements), undefined, onTimed)
+    // A rollback may be run by a request that only shared the connection.
+    const span = statements[0] === rollback ? undefined : workContext()?.span
+    if (span) endWith(beginStatements(span, statements), batch.answered)
     client.query(batch)
     return batch.answered
   }

@@ -2,10 +2,21 @@ import type pg from 'pg'
 import { deadlineOr, OverdueError } from '../common/deadline.ts'
 import { OpenItems } from '../common/open-items.ts'
 import { Problem } from '../common/problem.ts'
-import { Batch, type OnTimed, type Row, type Statement } from './batch.ts'
+import { type Span, workContext } from '../common/work-context.ts'
+import { Batch, beginStatements, type OnTimed, type Row, type Statement } from './batch.ts'
 
 /** A read-only transaction, its waiting caller and its deadline. */
-type Reading = { statements: Statement[]; since: number; until: number; isOver: boolean; resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }
+type Reading = {
+  statements: Statement[]
+  since: number
+  until: number
+  isOver: boolean
+  resolve: (rows: Row[][]) => void
+  reject: (error: unknown) => void
+  /** The span of its request, if that is traced, and its own while it is under way. */
+  within: Span | undefined
+  span: Span | undefined
+}
 
 /** The reads sent on one connection: those not answered yet, and a way to abandon the connection. */
 type Group = { left(): Reading[]; abandon(): void }
@@ -26,6 +37,8 @@ const busy = (retryAfter: string) => new Problem('busy', undefined, { headers: {
 
 const refuse = (reading: Reading, error: unknown) => {
   reading.isOver = true
+  reading.span?.fail(error)
+  reading.span?.end()
   reading.reject(error)
 }
 
@@ -34,8 +47,9 @@ const together = (group: readonly Reading[], onTimed: OnTimed | undefined): Grou
   let next = 0
   let from = 0
   const answer = (completed: number) => {
-    const { statements, resolve } = group[next] as Reading
+    const { statements, resolve, span } = group[next] as Reading
     if (completed < from + statements.length) return
+    span?.end()
     resolve(batch.take(from, completed))
     next++
     from = completed
@@ -87,6 +101,7 @@ export const openReading = (withConnection: WithConnection, connections: number,
         const { batch, ...rest } = together(boarded, onTimed)
         group = rest
         place = travelling.add(group)
+        for (const reading of boarded) reading.span = reading.within && beginStatements(reading.within, reading.statements)
         client.query(batch)
         await batch.answered
       })
@@ -94,6 +109,7 @@ export const openReading = (withConnection: WithConnection, connections: number,
       if (group) {
         const [failed, ...behind] = group.left()
         if (failed) refuse(failed, error)
+        for (const { span } of behind) span?.end()
         waiting.unshift(...behind.filter(({ isOver }) => !isOver))
       } else {
         boarding--
@@ -118,7 +134,7 @@ export const openReading = (withConnection: WithConnection, connections: number,
       const [since, until] = [performance.now(), deadlineOr(longest)]
       if (waiting.length >= connections * mostWaiting) return reject(busy('1'))
       if (since >= until) return reject(busy('2'))
-      waiting.push({ statements, since, until, isOver: false, resolve, reject })
+      waiting.push({ statements, since, until, isOver: false, resolve, reject, within: workContext()?.span, span: undefined })
       watch ??= setInterval(turnAway, lookEvery).unref()
       send()
     })

@@ -5,6 +5,7 @@ import type { RefusedAccess } from '../audit/refused-access.ts'
 import type { Caller } from '../caller.ts'
 import { answerWithin as usualTime, withDeadline, withDeadlineForEachStep } from '../common/deadline.ts'
 import { Problem, problemDetailsOf } from '../common/problem.ts'
+import { type Span, withContext } from '../common/work-context.ts'
 import type { Memory } from '../database/changes/memory.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { LoopWatch } from '../telemetry/loop-watch.ts'
@@ -14,6 +15,7 @@ import { type CertificateFiles, openServer } from './certificate.ts'
 import { type Host, type Hosts, hostConstraint } from './hosts.ts'
 import { admission, timeWaited } from './limits/admission.ts'
 import { openLateAnswers } from './limits/late-answers.ts'
+import type { RequestSpans } from './request-spans.ts'
 import { takeJson } from './requests/bodies.ts'
 import { parseQuery } from './requests/query-string.ts'
 import { nextRequestId } from './requests/request-id.ts'
@@ -36,6 +38,8 @@ declare module 'fastify' {
     ofRoute: FastifyContextConfig
     /** Among the late answers; a stream has none. */
     latePlace: number | undefined
+    /** If it is traced. */
+    span: Span | undefined
   }
 }
 
@@ -66,11 +70,18 @@ const asProblem = (error: FastifyError | Problem): Problem => {
   return Object.assign(new Problem('unexpected'), { cause: error })
 }
 
+const traceOf = ({ span }: FastifyRequest) => span && { traceId: span.traceId }
+
 const answerProblem =
   (log: Log, refusedAccess: AppOptions['refusedAccess']) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error)
-    if (problem.status >= 500)
-      log.error({ err: problem.cause ?? problem, requestId: request.id, operation: request.routeOptions.config.operation }, problem.message)
+    if (problem.status >= 500) {
+      request.span?.fail(problem.cause ?? problem)
+      log.error(
+        { err: problem.cause ?? problem, requestId: request.id, ...traceOf(request), operation: request.routeOptions.config.operation },
+        problem.message,
+      )
+    }
     const send = () =>
       reply
         .code(problem.status)
@@ -99,6 +110,8 @@ export type AppOptions = {
   memory: Memory
   fastPath: FastPath
   refusedAccess: Pick<RefusedAccess, 'ofCall'>
+  /** If traces are on. */
+  spans?: RequestSpans | undefined
   trustProxy?: string | undefined
   /** With a certificate, it serves HTTPS. */
   certificate?: CertificateFiles | undefined
@@ -107,7 +120,7 @@ export type AppOptions = {
 
 /** The HTTP server with everything all calls share. Routes are added to it. */
 export const openApp = (options: AppOptions): FastifyInstance => {
-  const { log, hosts, observe, countTenant, loop, memory, fastPath, refusedAccess, trustProxy, certificate, answerWithin = usualTime } = options
+  const { log, hosts, observe, countTenant, loop, memory, fastPath, refusedAccess, spans, trustProxy, certificate, answerWithin = usualTime } = options
   const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(hosts(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -141,6 +154,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ofRoute')
   app.decorateRequest('latePlace', undefined)
+  app.decorateRequest('span', undefined)
   const late = openLateAnswers()
   // A connection that stays open after its last response would hold up the stop.
   let isClosing = false
@@ -154,15 +168,18 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     const { operation = other } = config
     loop.begins(operation)
     raw.once('close', () => loop.ends(operation))
+    if (spans) request.span = spans.follow(request, raw)
     done()
   })
   app.addHook('preHandler', (request, reply, done) => {
     const { operation = other } = request.ofRoute
     loop.continues(operation)
-    if (request.ofRoute.isStream) return withDeadlineForEachStep(done, operation)
+    const { span } = request
+    const next = span ? () => withContext({ span }, done) : done
+    if (request.ofRoute.isStream) return withDeadlineForEachStep(next, operation)
     const left = answerWithin - timeWaited(request.raw)
     request.latePlace = late.expect(reply, left + grace)
-    withDeadline(left, done, operation)
+    withDeadline(left, next, operation)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     loop.continues(request.ofRoute.operation ?? other)
@@ -179,7 +196,8 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     observe(operation, statusCode, elapsedTime)
     countTenant?.(hosts(request.raw), request.caller)
     const level = request.method === 'GET' && statusCode < 500 && elapsedTime < slow ? 'debug' : 'info'
-    if (log.isLevelEnabled(level)) log[level]({ requestId: request.id, method: request.method, operation, status: statusCode, ms: elapsedTime }, 'answered')
+    if (log.isLevelEnabled(level))
+      log[level]({ requestId: request.id, ...traceOf(request), method: request.method, operation, status: statusCode, ms: elapsedTime }, 'answered')
     done()
   })
   app.setErrorHandler(answer)

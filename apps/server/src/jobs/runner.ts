@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss'
 import { withChangeOrigin } from '../common/change-origin.ts'
 import { inTime } from '../common/deadline.ts'
+import { within } from '../common/spans.ts'
 import type { ChangeNotifications } from '../database/changes/change-notifications.ts'
 import { jobsSchema } from '../embedded-postgres/embedded-postgres-roles.queries.ts'
 import type { JobMetrics } from '../telemetry/job-metrics.ts'
 import type { Log } from '../telemetry/log.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import type { Job, Outcome } from './job.ts'
 
 export type Runner = {
@@ -21,6 +23,8 @@ export type RunnerOptions = {
   changeNotifications: Pick<ChangeNotifications, 'on'>
   log: Log
   metrics: JobMetrics
+  /** If traces are on. */
+  tracing?: Pick<Tracing, 'begin'> | undefined
   /** Milliseconds that closing may take. */
   closesWithin?: number
   pace?: Partial<Pace>
@@ -65,7 +69,7 @@ const bossOptions = (connectionString: string, { lookEvery, scheduleEvery, super
  * Opens in the background and keeps trying until the database accepts writes.
  */
 export const openRunner = (options: RunnerOptions): Runner => {
-  const { connectionString, jobs, changeNotifications, log, metrics, closesWithin = 10_000 } = options
+  const { connectionString, jobs, changeNotifications, log, metrics, tracing, closesWithin = 10_000 } = options
   const pace = { ...usualPace, ...options.pace }
   const closing = new AbortController()
   const workers = new Map<string, string>()
@@ -83,7 +87,8 @@ export const openRunner = (options: RunnerOptions): Runner => {
     const finish = metrics.begin(job.name)
     try {
       const given = { tenantId, signal: AbortSignal.any([signal, closing.signal]) }
-      const outcome = await withChangeOrigin({ origin: 'job', actor: job.name }, () => job.run(given))
+      const span = tracing?.begin({ name: `job ${job.name}`, kind: 'internal', attributes: { 'lanyard.job': job.name } })
+      const outcome = await withChangeOrigin({ origin: 'job', actor: job.name }, () => (span ? within(span, () => job.run(given)) : job.run(given)))
       finish('done')
       return outcome
     } catch (error) {

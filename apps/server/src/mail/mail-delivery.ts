@@ -1,4 +1,5 @@
 import { type Clock, iso } from '../common/clock.ts'
+import { inSpan } from '../common/spans.ts'
 import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -42,7 +43,8 @@ const deliver = async ({ database, secrets, clock, log, transport, nameOf }: Del
     settleMail(database, due, { state, attempts, fault, at: iso(clock()), keepsContent, dueAt })
   try {
     const message = JSON.parse(secrets.open(mail.contentSealed)) as Written
-    await transport.send({ to: mail.recipient, fromName: nameOf(mail.origin) ?? 'Lanyard', message })
+    const { recipient, kind, origin } = mail
+    await inSpan('send mail', { 'lanyard.mail.kind': kind }, () => transport.send({ to: recipient, fromName: nameOf(origin) ?? 'Lanyard', message }))
     await settle('sent', null, null, transport.keeps)
   } catch (error) {
     const isOver = isFinal(error) || clock() - Date.parse(mail.createdAt) >= givenUpAfter

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { timeLeft } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
+import { inHttpSpan } from '../common/spans.ts'
 import { demandKey, exactly, isStorageKey, isStoragePrefix, type Storage, type StoredObject, storageUnavailable } from './storage.ts'
 import { readListing } from './storage-s3-listing.ts'
 import { openSigner, type S3Address } from './storage-s3-signing.ts'
@@ -43,7 +44,11 @@ export const openS3Storage = (address: S3Address): Storage => {
     const timer = setTimeout(() => stopping.abort(new Error('The file store does not answer')), longest)
     try {
       const options = { method, headers: signed.headers, signal: stopping.signal, ...(body && { body, duplex: 'half' }) }
-      return await answered(await fetch(signed.url, options as RequestInit))
+      const call = (traced: Record<string, string>) => {
+        for (const [name, value] of Object.entries(traced)) signed.headers.set(name, value)
+        return fetch(signed.url, options as RequestInit)
+      }
+      return await answered(await inHttpSpan(method, signed.url, call))
     } catch (error) {
       throw error instanceof Problem ? error : storageUnavailable(error)
     } finally {

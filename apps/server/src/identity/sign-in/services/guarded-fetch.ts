@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { timeLeft } from '../../../common/deadline.ts'
+import { inHttpSpan } from '../../../common/spans.ts'
 
 /** Milliseconds and bytes: an identity service responds quickly and briefly. */
 const patience = 5_000
@@ -81,21 +82,23 @@ export const guardedFetch =
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (!isOurs && isIP(literal) && isOwnAddress(literal)) throw new ForbiddenAddressError(`${literal} is this machine`)
     const content = bodyOf(body)
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const signals = [AbortSignal.timeout(timeLeft(patience)), ...(signal ? [signal] : [])]
-      const options = {
-        method,
-        headers: Object.fromEntries(new Headers(headers)),
-        signal: AbortSignal.any(signals),
-        agent: false,
-        ...(!isOurs && { lookup: guardedLookup }),
-      }
-      const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
-      outgoing.on('error', reject)
-      outgoing.end(content)
+    return inHttpSpan(method, url, async (traced) => {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const signals = [AbortSignal.timeout(timeLeft(patience)), ...(signal ? [signal] : [])]
+        const options = {
+          method,
+          headers: { ...Object.fromEntries(new Headers(headers)), ...traced },
+          signal: AbortSignal.any(signals),
+          agent: false,
+          ...(!isOurs && { lookup: guardedLookup }),
+        }
+        const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
+        outgoing.on('error', reject)
+        outgoing.end(content)
+      })
+      const status = answer.statusCode ?? 500
+      const whole = await readAll(answer)
+      const given = Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
+      return new Response(withoutBody.has(status) ? null : new Uint8Array(whole), { status, headers: given })
     })
-    const status = answer.statusCode ?? 500
-    const whole = await readAll(answer)
-    const given = Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
-    return new Response(withoutBody.has(status) ? null : new Uint8Array(whole), { status, headers: given })
   }
