@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Component, faultsOf, onlyShipped } from './tools/bill-of-materials.ts'
+import { licencesOf } from './tools/licences.ts'
 import { shippedPackages } from './tools/shipped-packages.ts'
 
 const lock = {
@@ -53,4 +57,15 @@ test('an unlisted package or a missing licence is reported', () => {
   expect(faultsOf(bom(all), shipped)).toEqual([])
   expect(faultsOf(bom(all.slice(1)), shipped)).toEqual(['pg 8.0.0 is not listed'])
   expect(faultsOf(bom([component('pg', '8.0.0', []), ...all.slice(1)]), shipped)).toEqual(['pg 8.0.0 has no licence'])
+})
+
+test('every package has its licence, with the text if it is installed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lanyard-licences-'))
+  const place = join(folder, 'node_modules/pg')
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'LICENSE.md'), 'The licence of pg\n')
+  writeFileSync(join(place, 'README.md'), 'Something else\n')
+  const parts = licencesOf(bom(all), shipped, folder).split(/\n\n-+\n/)
+  rmSync(folder, { recursive: true })
+  expect(parts.slice(1).map((part) => part.trim())).toEqual(['native-x 1.0.0: MIT', 'pg 8.0.0: MIT\n\nThe licence of pg', 'split 1.0.0: MIT', 'zod 4.0.0: MIT'])
 })

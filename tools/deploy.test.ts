@@ -146,8 +146,8 @@ test.skipIf(!has('kubectl'))('kustomize builds the manifests', () => {
 
 const unit = read('deploy/systemd/lanyard.service')
 
-test('the systemd unit starts the command line, and a wrong configuration isn’t tried again', () => {
-  expect(/^ExecStart=\S+\/node (\S+) start$/m.exec(unit)?.[1]).toBe(installation.bin.lanyard)
+test('the systemd unit starts the command line of the package, and a wrong configuration isn’t tried again', () => {
+  expect(/^ExecStart=\S+\/node (\S+) start$/m.exec(unit)?.[1]).toBe(`node_modules/lanyard/${installation.bin.lanyard}`)
   expect(unit).toMatch(/^User=lanyard$/m)
   const environment = Object.fromEntries((/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').split(' ').map((pair) => pair.split('=', 2) as [string, string]))
   expect(() => readConfig({ ...environment, DATABASE_URL: 'postgres://localhost/lanyard', LANYARD_SECRET: 's'.repeat(32) })).not.toThrow()

@@ -9,7 +9,8 @@ type Locked = {
 }
 export type Lock = { packages: Record<string, Locked> }
 
-export type Package = { name: string; version: string }
+/** `path`: where it is installed. `purl`: its name in a bill of materials. */
+export type Package = { name: string; version: string; path: string; purl: string }
 
 /** Workspaces that an installation runs; the others test and measure it. */
 const isShippedRoom = (path: string) => path === '' || /^(apps|packages)\/[^/]+$/.test(path)
@@ -41,7 +42,7 @@ export const shippedPackages = (lock: Lock): Package[] => {
   for (const path of Object.keys(lock.packages)) if (isShippedRoom(path)) reach(path)
   const shipped = [...reached].filter((path) => path.includes('node_modules/'))
   return shipped.map((path) => {
-    const { name, version } = lock.packages[path] as Locked
-    return { name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version: version ?? '' }
+    const { name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version = '' } = lock.packages[path] as Locked
+    return { name, version, path, purl: `pkg:npm/${name.replace(/^@/, '%40')}@${version}` }
   })
 }
