@@ -9,7 +9,11 @@ import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { serialiser } from './serialisation.ts'
 
 /** A record call's answer as it is sent: its text, its entity tag, and the total of a list. */
-export type RecordText = { body: string; etag: string; totalCount?: number }
+export type RecordText = { body: string | Buffer; etag: string; totalCount?: number }
+
+/** A short text travels with its headers. A long one is encoded once, for its hash, its length and the socket. */
+const longText = 2048
+const asSent = (text: string): string | Buffer => (text.length < longText ? text : Buffer.from(text))
 
 /** Records are private: never stored by caches, and sent with their version's tag. */
 const recordResponse = ({ body, totalCount, etag }: RecordText, ifNoneMatch: string | undefined): PreparedResponse => {
@@ -60,14 +64,12 @@ export const recordValue = (call: Call, answer: Answer): unknown => {
 export const recordText = (call: Call) => {
   const serialise = serialiser(call.answer)
   return (answer: Answer, wireCase: WireCase): RecordText => {
-    if (isVersioned(answer)) return { body: serialise(answer.record, wireCase), etag: entityTag(answer.version, caseVariants[wireCase]) }
-    if (!isListed(answer)) {
-      const body = serialise(answer, wireCase)
-      return { body, etag: entityTag(versionOf(` ${body}`)) }
-    }
-    const { items, totalCount } = answer
-    const body = serialise(items, wireCase)
-    return { body, totalCount, etag: entityTag(versionOf(`${totalCount} ${body}`)) }
+    if (isVersioned(answer)) return { body: asSent(serialise(answer.record, wireCase)), etag: entityTag(answer.version, caseVariants[wireCase]) }
+    const isList = isListed(answer)
+    const body = asSent(serialise(isList ? answer.items : answer, wireCase))
+    if (!isList) return { body, etag: entityTag(versionOf(body)) }
+    const { totalCount } = answer
+    return { body, totalCount, etag: entityTag(versionOf(body), String(totalCount)) }
   }
 }
 

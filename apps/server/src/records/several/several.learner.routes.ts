@@ -38,9 +38,13 @@ const namesIn = { camelCase: fields, PascalCase: fields.map(pascalName) }
 /** The answers are text already, so they are joined instead of being read and written again. */
 const joined = (answers: readonly RecordText[], wireCase: WireCase): PreparedResponse => {
   const [etag, totalCount, body] = namesIn[wireCase]
-  const items = answers.map((answer) => `{"${etag}":${JSON.stringify(answer.etag)},"${totalCount}":${answer.totalCount ?? null},"${body}":${answer.body}}`)
-  const ready = `[${items.join(',')}]`
-  const headers = ['cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(ready))]
+  const parts = answers.flatMap((answer, index) => [
+    `${index === 0 ? '' : ','}{"${etag}":${JSON.stringify(answer.etag)},"${totalCount}":${answer.totalCount ?? null},"${body}":`,
+    answer.body,
+    '}',
+  ])
+  const ready = Buffer.concat(['[', ...parts, ']'].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+  const headers = ['cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8', 'content-length', String(ready.length)]
   return { ready, status: 200, headers, isSingle: true }
 }
 
