@@ -129,7 +129,7 @@ test('without a connection, a page ends in a message; trying again opens it', as
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Staff console' }).waitFor()
-  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|FetchError|could not be fetched/)
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|FetchError|couldn’t be fetched/)
 })
 
 test('a page of another role says so without a single refused request', async () => {

@@ -38,7 +38,7 @@ test('content stays readable offline, shows its age, and is deleted with the ses
   await context.setOffline(false)
   await page.getByText('Internet connection lost').waitFor({ state: 'detached' })
   await page.getByText(/^You’re offline\. Showing data saved/).waitFor({ state: 'detached' })
-  allow(/INTERNET_DISCONNECTED|fetching tenant data|could not be fetched|failed:/)
+  allow(/INTERNET_DISCONNECTED|fetching tenant data|couldn’t be fetched|failed:/)
   expect(await keptOn(page)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

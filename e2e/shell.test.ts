@@ -44,7 +44,7 @@ test('a lost connection is reported, and recovers by itself', async () => {
   await page.getByText('Internet connection lost').waitFor()
   await context.setOffline(false)
   await page.getByText('Internet connection lost').waitFor({ state: 'detached', timeout: 8000 })
-  allow(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  allow(/ERR_INTERNET_DISCONNECTED|couldn’t be fetched/)
 })
 
 test('an unknown address is reported within the shell', async () => {

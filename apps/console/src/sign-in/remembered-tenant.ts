@@ -13,6 +13,6 @@ export const rememberTenant = (tenantCode: string) => {
   try {
     localStorage.setItem(key, tenantCode)
   } catch (error) {
-    console.error('The provider’s code could not be kept:', error)
+    console.error('The provider’s code couldn’t be kept:', error)
   }
 }

@@ -38,7 +38,7 @@ export const useAttachments = (most: number, kept: readonly KeptAttachment[] = [
     } catch (error) {
       if (signal.aborted) return
       change(key, { state: 'failed', because: whyRefused(error), mayTryAgain: mayTryAgain(error) })
-      announce(`${file.name} could not be attached`)
+      announce(`${file.name} couldn’t be attached`)
     } finally {
       inProgress.end(key)
     }

@@ -22,7 +22,7 @@ export const keepDraft = (form: string, typed: unknown) => {
   try {
     sessionStorage.setItem(key, JSON.stringify(typed))
   } catch (error) {
-    console.error('What is typed could not be kept:', error)
+    console.error('What is typed couldn’t be kept:', error)
   }
 }
 

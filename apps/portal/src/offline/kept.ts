@@ -10,7 +10,7 @@ const longest = 24 * 60 * 60_000
 
 const canKeep = 'indexedDB' in globalThis
 const shelf = canKeep ? createStore('lanyard', 'seen') : undefined
-const complain = (error: unknown) => console.error('What was seen could not be kept on this device:', error)
+const complain = (error: unknown) => console.error('What was seen couldn’t be kept on this device:', error)
 
 const noDetails = {
   hasRecord: true,

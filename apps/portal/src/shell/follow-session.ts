@@ -23,5 +23,5 @@ export const followConnection = () =>
     session
       .refetch()
       .then(({ status }) => (status === 'authenticated' ? queries.invalidateQueries() : undefined))
-      .catch((error) => console.error('The session could not be fetched:', error))
+      .catch((error) => console.error('The session couldn’t be fetched:', error))
   })

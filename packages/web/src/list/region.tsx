@@ -37,7 +37,7 @@ export const Region = <Data,>({ query, what, skeleton, children }: RegionProps<D
   if (query.isError)
     return (
       <ErrorState busy={query.isFetching} onRetry={tryAgain}>
-        {what} could not be loaded. {explain(query.error)}
+        {what} couldn’t be loaded. {explain(query.error)}
       </ErrorState>
     )
   return skeleton

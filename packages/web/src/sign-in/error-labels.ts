@@ -2,7 +2,7 @@
 const labels: Record<string, string> = {
   CredentialsSignin: 'That email and password don’t match. You can try again, or reset your password.',
   SessionRequired: 'Please sign in to see that page.',
-  EmailSignin: 'The email could not be sent. Please try again in a moment.',
+  EmailSignin: 'The email couldn’t be sent. Please try again in a moment.',
   Verification: 'That sign-in link has been used or has expired. Request a new one.',
   AccessDenied: 'This account can’t sign in here. Contact your provider.',
   OAuthAccountNotLinked: 'There’s no account for that sign-in. Contact your provider.',

@@ -25,7 +25,7 @@ const writeCache = (data: TenantData) => {
   try {
     localStorage.setItem(cacheKey, JSON.stringify(data))
   } catch (error) {
-    console.error('The tenant settings could not be kept:', error)
+    console.error('The tenant settings couldn’t be kept:', error)
   }
 }
 

@@ -179,8 +179,8 @@ test('a dialog is modal and can be closed', async () => {
 
 test('an error state says what failed and can be retried', async () => {
   const retried = vi.fn()
-  render(<ErrorState onRetry={retried}>The list could not be loaded.</ErrorState>)
-  expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.')
+  render(<ErrorState onRetry={retried}>The list couldn’t be loaded.</ErrorState>)
+  expect(screen.getByRole('alert').textContent).toContain('The list couldn’t be loaded.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retried).toHaveBeenCalledOnce()
 })

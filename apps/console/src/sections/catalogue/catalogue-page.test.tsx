@@ -28,7 +28,7 @@ test('a skeleton is shown while the catalogue loads; a failure says so and can b
   const { user } = await openPage('/lists')
   expect((await screen.findAllByRole('status', { name: 'Loading the catalogue' })).length).toBeGreaterThan(0)
   answer(problem(503, 'Lanyard is busy'))
-  expect((await screen.findByRole('alert')).textContent).toContain('The catalogue could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('The catalogue couldn’t be loaded')
   delete server.routes['GET /catalogue']
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('table', { name: 'New Zealand' })

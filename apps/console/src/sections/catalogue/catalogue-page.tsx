@@ -54,7 +54,7 @@ export const CataloguePage = () => {
       ) : error ? (
         <Card>
           <ErrorState busy={isFetching} onRetry={() => void refetch()}>
-            The catalogue could not be loaded. {explain(error)}
+            The catalogue couldn’t be loaded. {explain(error)}
           </ErrorState>
         </Card>
       ) : (

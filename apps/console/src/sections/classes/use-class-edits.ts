@@ -43,7 +43,7 @@ export const useClassEdits = <Edit extends Versioned>({ opened, versionsIn, send
     },
     onError: (error) => {
       if (error instanceof ResponseError && error.response.status === 412)
-        followOthers().catch((fault) => console.error('The class could not be read again:', fault))
+        followOthers().catch((fault) => console.error('The class couldn’t be read again:', fault))
     },
   })
 

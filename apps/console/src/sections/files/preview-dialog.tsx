@@ -31,7 +31,7 @@ const Content = ({ file, children }: { file: FileEntry; children: (content: Blob
   if (!error) return <Skeleton lines={5} label="Loading the file" />
   return (
     <ErrorState busy={isFetching} onRetry={() => void refetch()}>
-      The file could not be opened. {explain(error)}
+      The file couldn’t be opened. {explain(error)}
     </ErrorState>
   )
 }

@@ -202,7 +202,7 @@ test('a failure keeps the rest of the page and can be retried', async () => {
   const server = open(busy)
   server.routes['GET /tenants/BANKSIA/home'] = () => problem(500, 'x')
   const { user } = await openPage('/')
-  await screen.findByText(/Needs attention could not be loaded/)
+  await screen.findByText(/Needs attention couldn’t be loaded/)
   expect(screen.getByRole('heading', { name: 'What you can do here' })).toBeTruthy()
   server.routes['GET /tenants/BANKSIA/home'] = () => Response.json(busy)
   await user.click(screen.getByRole('button', { name: 'Try again' }))

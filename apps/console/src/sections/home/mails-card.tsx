@@ -4,7 +4,7 @@ import { MailX } from 'lucide-react'
 import { FailedMailRow } from './failed-mail-row.tsx'
 import { WaitCard } from './wait-card.tsx'
 
-const title = (count: number) => (count === 1 ? 'One email could not be delivered' : `${count} emails could not be delivered`)
+const title = (count: number) => (count === 1 ? 'One email couldn’t be delivered' : `${count} emails couldn’t be delivered`)
 
 export const MailsCard = ({ mails: { Count, Items } }: { mails: NonNullable<Home['Mails']> }) => (
   <WaitCard

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { caseSummary, casesServer, openedCase } from '../../testing/cases.ts'
+import { caseSummary, casesServer, heldReply, openedCase } from '../../testing/cases.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
@@ -27,6 +27,15 @@ test('the sidebar has the views with their counts, and the list is grouped by du
   await waitFor(() => expect(server.to('GET', '/cases').at(-1)?.query.get('categoryIdFilter')).toBe('1'))
   expect(server.to('GET', '/cases').at(-1)?.query.get('view')).toBeNull()
   expect(router.state.location.search).toEqual({ own: '3' })
+})
+
+test('once a colleague’s reply has arrived, the list shows what became of the case', async () => {
+  const server = casesServer('SupportAgent', openedCase({ heldReplies: [heldReply({ isMine: false })] }))
+  await openPage('/inbox/1284')
+  await screen.findByRole('region', { name: 'Overdue 1' })
+  server.stored.list = [caseSummary({ status: 'waiting-for-learner', isUnanswered: false, dueAt: null })]
+  server.stored.opened = openedCase({ status: 'waiting-for-learner' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Overdue 1' })).toBeNull())
 })
 
 test('a file of the conversation opens', async () => {
@@ -108,7 +117,7 @@ test('who may not answer has no composer; a missing case, an empty and a failing
   await screen.findByText('Nothing is overdue.')
   server.routes['GET /cases'] = () => problem(503, 'Busy')
   const { user } = await openPage('/inbox')
-  await screen.findByText(/^The cases could not be loaded/)
+  await screen.findByText(/^The cases couldn’t be loaded/)
   server.routes['GET /cases'] = () => Response.json({ cases: [caseSummary()], next: null, count: 1 })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('My name is misspelled')

@@ -1,3 +1,4 @@
+import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
 import { BackLink } from '@lanyard/web/ui/actions/back-link.tsx'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import type { ReactNode } from 'react'
@@ -6,7 +7,7 @@ import type { CatalogueList } from '../catalogue/catalogue-list.ts'
 
 type ListHeaderProps = { list: CatalogueList | undefined; name: string; at?: string; lead?: ReactNode; children?: ReactNode }
 
-const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+const titleOf = (name: string) => sentenceCase(name.replaceAll('-', ' '))
 
 /** The way back, the list's title and its actions; a child page adds its own name. */
 export const ListHeader = ({ list, name, at, lead, children }: ListHeaderProps) => {

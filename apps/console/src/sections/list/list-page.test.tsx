@@ -57,7 +57,7 @@ test('an empty list, a search without results, an unknown list and a failure eac
   await screen.findByRole('heading', { name: 'List not found' })
   server.routes['GET /combos/genders'] = () => problem(500, 'Something went wrong on our side')
   await openPage('/lists/genders')
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('couldn’t be loaded')
   delete server.routes['GET /combos/genders']
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('table', { name: 'Genders' })

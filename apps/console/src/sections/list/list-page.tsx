@@ -40,7 +40,7 @@ export const ListPage = () => {
       ) : error ? (
         <Card>
           <ErrorState busy={catalogue.isFetching || values.isFetching} onRetry={tryAgain}>
-            The values could not be loaded. {explain(error)}
+            The values couldn’t be loaded. {explain(error)}
           </ErrorState>
         </Card>
       ) : (

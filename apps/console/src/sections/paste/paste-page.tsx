@@ -37,7 +37,7 @@ export const PastePage = () => {
       {list && values.data ? (
         <PasteContent list={list} values={values.data.items} />
       ) : error ? (
-        <ErrorState onRetry={() => void Promise.all([catalogue.refetch(), values.refetch()])}>The list could not be loaded. {explain(error)}</ErrorState>
+        <ErrorState onRetry={() => void Promise.all([catalogue.refetch(), values.refetch()])}>The list couldn’t be loaded. {explain(error)}</ErrorState>
       ) : (
         <ListSkeleton />
       )}

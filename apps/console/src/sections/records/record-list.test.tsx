@@ -22,7 +22,7 @@ test('a failing overview says so and can be tried again', async () => {
   const working = server.routes['GET /records']
   server.routes['GET /records'] = () => problem(503, 'Busy')
   const { user } = await openPage('/data/records')
-  await screen.findByText(/^Your records could not be loaded/)
+  await screen.findByText(/^Your records couldn’t be loaded/)
   if (working) server.routes['GET /records'] = working
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await within(screen.getByRole('main')).findByRole('link', { name: 'Learners' })
@@ -72,7 +72,7 @@ test('an empty list says how records get there, and a failing one can be tried a
   await screen.findByText('No learners yet. Create one here, or bring them in with an import.')
   server.routes[`GET ${path}`] = () => problem(503, 'Busy')
   await openPage('/data/records/learners')
-  await screen.findByText(/^Learners could not be loaded/)
+  await screen.findByText(/^Learners couldn’t be loaded/)
 })
 
 test('who only reads is offered no new record', async () => {

@@ -107,7 +107,7 @@ test('a report that fails leaves the others, and each role has its own', async (
   const failing = open()
   failing.routes['GET /reports/attendance'] = () => problem(500, 'x')
   const { user } = await openPage('/reports')
-  await screen.findByText(/Attendance by course could not be loaded/)
+  await screen.findByText(/Attendance by course couldn’t be loaded/)
   await card('Overdue by course')
   failing.routes['GET /reports/attendance'] = () => Response.json(reports.attendance)
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,4 +1,5 @@
 import type { InstallationStatus } from '@lanyard/contract'
+import { sentenceCase } from '@lanyard/web/format/sentence-case.ts'
 import { Alert } from '@lanyard/web/ui/feedback/alert.tsx'
 import { ErrorState } from '@lanyard/web/ui/feedback/error-state.tsx'
 import { Skeleton } from '@lanyard/web/ui/feedback/skeleton.tsx'
@@ -28,7 +29,7 @@ const DatabaseFacts = ({ database, migration }: { database: InstallationStatus['
       { label: 'PostgreSQL', value: database.Version },
       { label: 'Size', value: saySize(database.Bytes) },
       { label: 'Connections', value: `${database.Connections} of ${database.MostConnections}` },
-      { label: 'Oldest transaction', value: sayAge(database.OldestTransactionSeconds) },
+      { label: 'Oldest transaction', value: sentenceCase(sayAge(database.OldestTransactionSeconds)) },
       { label: 'Latest migration', value: migration?.replace(/\.sql$/, '') },
       ...database.Replicas.map(({ Name, State, LagSeconds }) => ({
         label: `Replica ${Name}`,

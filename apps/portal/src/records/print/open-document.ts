@@ -16,7 +16,7 @@ export const useOpenDocument = () => {
     } catch (error) {
       tab?.close()
       console.error('getDocumentFile failed:', error)
-      toast(`The document could not be opened. ${explain(error)}`, 'error', { label: 'Try again', run: () => void open(documentId) })
+      toast(`The document couldn’t be opened. ${explain(error)}`, 'error', { label: 'Try again', run: () => void open(documentId) })
     } finally {
       setOpening(undefined)
     }

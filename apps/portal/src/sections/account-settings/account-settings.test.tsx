@@ -164,7 +164,7 @@ test('email choices apply immediately, for visible sections only; a refused chan
   expect(server.to('/learner-app/notification-choices').at(-1)?.body).toEqual({ newMessage: false })
   server.routes['PUT /learner-app/notification-choices'] = () => new Response('', { status: 500 })
   await user.click(screen.getByRole('switch', { name: 'A reply to my case' }))
-  await screen.findByText(/Your choice could not be saved/)
+  await screen.findByText(/Your choice couldn’t be saved/)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'A reply to my case' }).checked).toBe(true)
   vi.mocked(console.error).mockRestore()
 })

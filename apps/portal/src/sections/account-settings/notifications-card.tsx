@@ -35,7 +35,7 @@ const useChoose = () => {
     } catch (error) {
       console.error('replaceNotificationChoices failed:', error)
       show(!isOn)
-      toast(`Your choice could not be saved. ${explain(error)}`, 'error')
+      toast(`Your choice couldn’t be saved. ${explain(error)}`, 'error')
     }
   }
 }

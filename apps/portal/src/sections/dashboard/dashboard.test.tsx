@@ -99,8 +99,8 @@ test('a failed call never blanks the page: its card says so, can be retried, and
   server.routes['GET /learner-app/attention'] = broken
   const { user } = await openPage('/', everySection)
   const finances = await card('Finances')
-  expect(await finances.findByText(/^Your finances could not be loaded/)).toBeTruthy()
-  expect(await (await card('Needs your attention')).findByText(/^What needs your attention could not be loaded/)).toBeTruthy()
+  expect(await finances.findByText(/^Your finances couldn’t be loaded/)).toBeTruthy()
+  expect(await (await card('Needs your attention')).findByText(/^What needs your attention couldn’t be loaded/)).toBeTruthy()
   expect(screen.queryByText('You’re all caught up.')).toBeNull()
   expect((await card('My courses')).getByText('Certificate 1 in Carpentry')).toBeTruthy()
   await waitFor(() => expect(logged).toHaveBeenCalledWith('getFinanceStats failed:', expect.anything()))

@@ -87,7 +87,7 @@ test('a list that fails to load says so and never looks empty', async () => {
   server.routes['GET /learner-app/finance-invoices'] = broken
   const { user } = await openPage('/finance', everySection)
   const region = within(await screen.findByRole('region', { name: 'Your invoices' }))
-  expect(await region.findByText(/^Your invoices could not be loaded/)).toBeTruthy()
+  expect(await region.findByText(/^Your invoices couldn’t be loaded/)).toBeTruthy()
   expect(screen.queryByText(/You have no invoices/)).toBeNull()
   server.routes['GET /learner-app/finance-invoices'] = () => many([])
   await user.click(region.getByRole('button', { name: 'Try again' }))

@@ -37,7 +37,7 @@ export const useMark = () => {
         .catch((error: unknown) => {
           console.error('markMessage failed:', error)
           show(!isRead)
-          toast(`The message could not be marked. ${explain(error)}`, 'error')
+          toast(`The message couldn’t be marked. ${explain(error)}`, 'error')
         })
     },
     [queries],

@@ -84,7 +84,7 @@ test('no courses and a failed load look different', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/course-enrolments'] = broken
   const { user } = await openPage('/my-courses', everySection)
-  await screen.findByText(/^Your courses could not be loaded/)
+  await screen.findByText(/^Your courses couldn’t be loaded/)
   server.routes['GET /learner-app/course-enrolments'] = () => many([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText(/^You’re not enrolled in a course yet/)

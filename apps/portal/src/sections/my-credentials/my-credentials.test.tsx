@@ -43,7 +43,7 @@ test('no credentials, and a list that fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/credentials'] = broken
   const { user } = await openPage('/my-credentials', everySection)
-  await screen.findByText(/^Your credentials could not be loaded/)
+  await screen.findByText(/^Your credentials couldn’t be loaded/)
   server.routes['GET /learner-app/credentials'] = () => many([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText(/^You have no credentials yet/)
@@ -57,7 +57,7 @@ test('the certificate opens through its signed URL; a refusal is shown and can b
   server.routes['GET /learner-app/document-file/3'] = broken
   const { user } = await openPage('/my-credentials', everySection)
   await user.click(await screen.findByRole('button', { name: /^Open the certificate/ }))
-  await screen.findByText(/^The document could not be opened/)
+  await screen.findByText(/^The document couldn’t be opened/)
   expect(tab.close).toHaveBeenCalled()
   server.routes['GET /learner-app/document-file/3'] = () => one({ documentUrl: '/files/signed' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))

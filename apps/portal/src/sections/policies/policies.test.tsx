@@ -61,7 +61,7 @@ test('no documents, and a list that fails as the specification says', async () =
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['POST /api/list-files'] = () => new Response('', { status: 500 })
   const { user } = await openPage('/documents')
-  await screen.findByText(/The documents could not be loaded/, {}, { timeout: 4000 })
+  await screen.findByText(/The documents couldn’t be loaded/, {}, { timeout: 4000 })
   expect(logged).toHaveBeenCalledWith('Error fetching policies data', expect.any(Error))
   serve(file('Privacy.pdf', 'application/pdf'))
   await user.click(screen.getByText('Try again').closest('button') as HTMLElement)

@@ -16,7 +16,7 @@ export const savePolicy = ({ key }: PolicyFile) =>
     .then(saveFile)
     .catch((error: unknown) => {
       console.error('getObjectUrl failed:', error)
-      toast(`The document could not be opened. ${explain(error)}`, 'error')
+      toast(`The document couldn’t be opened. ${explain(error)}`, 'error')
     })
 
 export const usePolicyColumns = (onOpen: (file: PolicyFile) => void): Column<PolicyFile, 'filename' | 'lastModified' | 'size'>[] => {

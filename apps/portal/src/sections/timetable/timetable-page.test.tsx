@@ -60,7 +60,7 @@ test('no classes, and classes that fail to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.routes['GET /learner-app/learner-class-registrations'] = broken
   const { user } = await openPage('/timetable?view=agenda', everySection)
-  await screen.findByText(/^Your classes could not be loaded/)
+  await screen.findByText(/^Your classes couldn’t be loaded/)
   server.routes['GET /learner-app/learner-class-registrations'] = () => many([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No classes in these days.')

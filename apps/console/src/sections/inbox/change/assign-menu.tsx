@@ -87,7 +87,7 @@ const AssignOptions = ({ current, onAssign }: { current: Assigned | undefined; o
             Unassign
           </button>
         )}
-        {isError && <p className={styles.none}>People could not be loaded.</p>}
+        {isError && <p className={styles.none}>People couldn’t be loaded.</p>}
         {data && typed !== '' && people.length + teams.length === 0 && !(me && fits(me)) && <p className={styles.none}>Nobody fits “{typed}”.</p>}
       </div>
     </div>

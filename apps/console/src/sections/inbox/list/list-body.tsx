@@ -67,7 +67,7 @@ export const ListBody = ({ list, search, openId, selection }: ListBodyProps) => 
   if (query.data === undefined && query.isError)
     return (
       <ErrorState busy={query.isFetching} onRetry={() => void query.refetch()}>
-        The cases could not be loaded. {explain(query.error)}
+        The cases couldn’t be loaded. {explain(query.error)}
       </ErrorState>
     )
   if (query.data === undefined && !list.isGone) return <ListSkeleton />

@@ -3,12 +3,12 @@ import { explain } from '@lanyard/web/explain.ts'
 import { EmptyState } from '@lanyard/web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '@lanyard/web/ui/feedback/error-state.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, SearchX } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { usePageTitle } from '../../../shell/navigation/page-title.ts'
-import { caseOf, isRefused } from '../case-queries.ts'
+import { caseOf, isRefused, refreshLists } from '../case-queries.ts'
 import { useChangeCase } from '../change/use-change-case.ts'
 import { Composer, type ComposerHandle } from '../compose/composer.tsx'
 import type { DraftKind } from '../compose/use-case-draft.ts'
@@ -55,7 +55,7 @@ export const ThreadPane = ({ id, onLearner, ref }: ThreadPaneProps) => {
           </div>
         ) : (
           <ErrorState busy={query.isFetching} onRetry={() => void query.refetch()}>
-            This case could not be loaded. {explain(query.error)}
+            This case couldn’t be loaded. {explain(query.error)}
           </ErrorState>
         )}
       </div>
@@ -85,6 +85,12 @@ const OpenThread = ({ opened, onLearner, handle }: OpenThreadProps) => {
       if (reply.isMine && left > 0 && left <= 10_000) holdReply(reply, left)
     }
   }, [heldReplies])
+  const queries = useQueryClient()
+  const isHolding = heldReplies.length > 0
+  // A reply that has arrived changes the case's status, and with it the lists.
+  useEffect(() => {
+    if (isHolding) return () => void refreshLists(queries)
+  }, [isHolding, queries])
   return (
     <>
       <ThreadHead opened={opened} assignRef={assign} onLearner={onLearner} />

@@ -89,7 +89,7 @@ export const TimelineCard = ({ learner, offered, pinned }: { learner: StaffLearn
         <Days items={items} />
       ) : query.isError ? (
         <ErrorState busy={query.isFetching} onRetry={() => void query.refetch()}>
-          The timeline could not be loaded. {explain(query.error)}
+          The timeline couldn’t be loaded. {explain(query.error)}
         </ErrorState>
       ) : (
         <Skeleton lines={6} label="Loading the timeline" />

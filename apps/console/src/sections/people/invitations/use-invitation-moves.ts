@@ -16,7 +16,7 @@ export const useInvitationMoves = ({ Id: id, TenantCode: tenantCode, Email }: Pi
       await move(sent)
       toast(`A new link is on its way to ${Email}.`)
     } catch (error) {
-      toast(`The invitation could not be sent again. ${explain(error)}`, 'error')
+      toast(`The invitation couldn’t be sent again. ${explain(error)}`, 'error')
     }
   }
   const cancel = async () => {

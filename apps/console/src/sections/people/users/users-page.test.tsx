@@ -61,7 +61,7 @@ test('an empty list, no results and a failure each say so, and the failure can b
   await screen.findByText('Nothing here matches “zzz”.')
   server.routes['GET /tenants/BANKSIA/users'] = () => problem(500, 'Something went wrong')
   const { user: person } = await openPage('/people')
-  await screen.findByText(/The users could not be loaded/)
+  await screen.findByText(/The users couldn’t be loaded/)
   server.routes['GET /tenants/BANKSIA/users'] = () => pageAnswer([user()])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Priya Raman')

@@ -103,7 +103,7 @@ test('a failure is shown and can be retried; a role without settings is told so'
   keepSettings(server)
   server.routes['GET /tenants/BANKSIA/settings/portal'] = () => problem(500, 'Something went wrong on our side')
   const { user } = await openPage('/site/settings')
-  expect((await screen.findByRole('alert')).textContent).toContain('The settings could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The settings couldn’t be loaded.')
   keepSettings(server)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await name()

@@ -17,7 +17,7 @@ export const OwnProviderPage = () => {
         query={tenant}
         what="Your provider"
         title="Your provider"
-        missing="Your provider could not be found."
+        missing="Your provider couldn’t be found."
         header={(found) => ({ title: found.AccountName, lead: <TenantLead tenant={found} /> })}
       >
         {(found) => <TenantContent tenant={found} />}
