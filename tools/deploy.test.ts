@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -142,6 +142,14 @@ test.skipIf(!has('kubectl'))('kustomize builds the manifests', () => {
   const kinds = parseAllDocuments(built).map((document) => String((document.toJS() as Value).kind))
   expect(kinds.toSorted()).toEqual(['ConfigMap', 'Deployment', 'Ingress', 'Namespace', 'NetworkPolicy', 'PodDisruptionBudget', 'Service'])
   expect(built).toContain(`image: registry.example.org/lanyard:${lanyard.version}`)
+})
+
+test('every workspace has the version of the newest changes, and upgrading mentions it', () => {
+  const [, newest] = /^## (\d\S+) \(\d{4}-\d\d-\d\d\)$/m.exec(read('CHANGELOG.md')) ?? []
+  const versions = globSync('{.,packages/*,apps/*,bench,e2e,prove}/package.json', { cwd: root }).map((file) => (JSON.parse(read(file)) as Value).version)
+  expect(versions.length).toBeGreaterThan(8)
+  expect([...new Set(versions)]).toEqual([newest])
+  expect(read('docs/upgrading.md')).toContain(`\n| ${newest} | `)
 })
 
 const unit = read('deploy/systemd/lanyard.service')

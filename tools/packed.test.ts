@@ -54,7 +54,7 @@ test('its bill of materials and its licences name every package that npm install
   expect(others.filter((name) => !listed.has(name) || !licences.includes(`\n${name} `))).toEqual([])
 })
 
-test('what its documents link to is there', () => {
+test('it has its documents, without the screenshots', () => {
   for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/operations.md', 'docs/upgrading.md'])
     expect(existsSync(join(inside, file)), file).toBe(true)
   expect(readFileSync(join(inside, 'README.md'), 'utf8')).not.toContain('screenshots/')
