@@ -152,9 +152,16 @@ test('FORGOT_PASSWORD and RESET_PASSWORD: the code, a new password, and back to 
   expect(lastStep()).toMatchObject({ step: 'RESET_PASSWORD', code: '12345678', newPassword: 'quiet orchard lantern' })
 })
 
+test('a visit that resumes nothing asks for nothing', async () => {
+  server.challenge = { step: 'SOFTWARE_TOKEN_MFA', attemptsLeft: 5 }
+  await openPage('/login?error=CredentialsSignin')
+  await screen.findByRole('alert')
+  expect(server.to('/api/auth/challenge')).toEqual([])
+})
+
 test('a reset that is resumed after a reload can still send a new code', async () => {
   server.challenge = { step: 'RESET_PASSWORD', passwordRules: { minimumLength: 15, maximumLength: 256 } }
-  const unknown = await openPage('/login')
+  const unknown = await openPage('/login?error=RESET_PASSWORD')
   await unknown.user.click(await screen.findByRole('button', { name: 'Send a new code' }))
   await screen.findByRole('heading', { name: 'Reset your password' })
   cleanup()

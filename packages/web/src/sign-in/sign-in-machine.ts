@@ -63,10 +63,10 @@ export const takeStep = async (wire: AuthWire, at: SignInState, step: SignInStep
   }
 }
 
-/** Resumes a sign-in after the page was reloaded. */
-export const resume = async (wire: AuthWire): Promise<SignInState | undefined> => {
+/** Resumes a sign-in after a reload, or where another page has begun one: that one names the step as its `error`. Other visits ask for nothing. */
+export const resume = async (wire: AuthWire, error = ''): Promise<SignInState | undefined> => {
+  const username = sessionStorage.getItem(typedName)
+  if (username === null && !isStep(error)) return undefined
   const challenge = await wire.getChallenge<Challenge>().catch(() => undefined)
-  return challenge?.step && challenge.step !== 'LOGIN'
-    ? { ...firstScreen(sessionStorage.getItem(typedName) ?? ''), step: challenge.step, challenge }
-    : undefined
+  return challenge?.step && challenge.step !== 'LOGIN' ? { ...firstScreen(username ?? ''), step: challenge.step, challenge } : undefined
 }

@@ -61,11 +61,11 @@ export const useSignIn = (site: SignInSite, query: SignInQuery): SignIn => {
   useEffect(() => {
     if (hasResumed.current) return
     hasResumed.current = true
-    void resume(session.wire).then((resumed) => {
+    void resume(session.wire, query.error).then((resumed) => {
       if (resumed) setAt((now) => (isFirstScreen(now) ? resumed : now))
       else if (session.get().status === 'loading') session.check().catch(console.error)
     })
-  }, [session])
+  }, [session, query.error])
 
   useEffect(() => {
     if (status === 'authenticated' && at.step !== 'RECOVERY_CODES') onSignedIn(path)
