@@ -140,10 +140,13 @@ export class Batch implements Submittable {
 
 const keywordOf = ({ text }: Statement) => /^\s*(\w{1,20})/.exec(text)?.[1]?.toLowerCase() ?? 'other'
 
+/** Of statements without one of our own: the `begin` or the `commit`, not the settings between. */
+const edgeOf = (statements: readonly Statement[]) => statements.findLast((statement) => keywordOf(statement) !== 'set') ?? (statements[0] as Statement)
+
 /** A span for statements that are sent together: their kind, number and names, never their text or values. */
 export const beginStatements = (parent: Span, statements: readonly Statement[]): Span => {
   const own = statements.filter((statement) => 'operation' in statement)
-  const keywords = [...new Set((own.length > 0 ? own : statements.slice(-1)).map(keywordOf))]
+  const keywords = [...new Set((own.length > 0 ? own : [edgeOf(statements)]).map(keywordOf))]
   const name = `${own.length > 1 ? 'BATCH ' : ''}${keywords.join(' ')}`
   const attributes: SpanAttributes = {
     'db.system.name': 'postgresql',

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
 import { clusterIn, processesOf } from '../embedded-postgres/embedded-postgres-processes.ts'
+import { openTraceCollector } from '../testing/trace-collector.ts'
 
 const main = new URL('../lanyard.main.ts', import.meta.url).pathname
 
@@ -15,6 +16,7 @@ let folder: string
 let port: number
 let internalPort: number
 let child: ChildProcess
+let collector: Awaited<ReturnType<typeof openTraceCollector>>
 let output = ''
 
 const freePort = async () => {
@@ -51,9 +53,10 @@ const serving = async () => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lanyard-processes-'))
+  collector = await openTraceCollector()
   port = await freePort()
   internalPort = await freePort()
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: String(internalPort) }
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: String(internalPort), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   child = spawn(process.execPath, [main, '--processes', '2'], { env })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`Lanyard ended with ${code}: ${output}`)))
   const ready = new Promise<void>((resolve) => {
@@ -72,6 +75,7 @@ afterAll(async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
+  await collector.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -98,6 +102,19 @@ const signIn = async () => {
 
 const statuses = (bearer: string, times = 20) =>
   Promise.all(Array.from({ length: times }, async () => (await send('banksia', '/combos/genders', { headers: { authorization: `Bearer ${bearer}` } })).status))
+
+test('each process sends its own traces, under its own name', async () => {
+  const instances = () => new Set(collector.spans().map(({ resource }) => resource['service.instance.id']))
+  await expect
+    .poll(
+      async () => {
+        await Promise.all(Array.from({ length: 20 }, () => send('banksia', '/')))
+        return instances().size
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(2)
+})
 
 test('two processes share the port, and one page has the metrics of both', async () => {
   expect(await serving()).toHaveLength(2)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { Session } from 'node:inspector'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Application } from '../application.ts'
 import { inSpan, within } from '../common/spans.ts'
 import { readConfig } from '../config.ts'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
@@ -10,6 +11,7 @@ import { guardedFetch } from '../identity/sign-in/services/guarded-fetch.ts'
 import { openS3Storage } from '../storage/storage-s3.ts'
 import { freePort, openS3Server } from '../storage/storage-testing.ts'
 import { browserAt, cheap } from '../testing/identity.ts'
+import { openLoopbackServer } from '../testing/loopback-server.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { openTraceCollector, type ReceivedSpan } from '../testing/trace-collector.ts'
 import { openLog } from './log.ts'
@@ -84,6 +86,7 @@ describe('with a collector', () => {
     token = await server.learnerToken('banksia', email)
     await server.raw('banksia', '/learner-app/support-cases', { bearer: token, headers: { traceparent } })
     await server.raw('banksia', `/learner-app/support-cases?subject=${secretQuery}`, { bearer: token })
+    await server.raw('banksia', '/healthz')
     await server.raw('banksia', `/calendar/${secretAddress}.ics`)
     await server.raw('banksia', `/no-page/${secretAddress}`)
     await overNetwork(server, '/combos/visas')
@@ -230,17 +233,42 @@ test.each([
   expect(received).toHaveLength(1)
 })
 
-test('a collector that cannot be reached delays and fails nothing, and is logged once', async () => {
-  const server = await openTestServer({ environment: collectorSettings(`http://127.0.0.1:${await freePort()}`) })
-  const { lines, log } = openReadableLog()
-  const application = await server.open({ log })
-  const headers = siteHeaders(await server.learnerToken('banksia', email))
-  // More spans than are sent together, so that several exports fail.
+const askOften = async (application: Application, token: string) => {
+  // More spans than are sent together, so that several exports are tried.
   for (let round = 0; round < 60; round++) {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => application.app.inject({ url: '/learner-app/support-cases', headers })))
+    const ask = () => application.app.inject({ url: '/learner-app/support-cases', headers: siteHeaders(token) })
+    const answers = await Promise.all(Array.from({ length: 10 }, ask))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   }
-  await application.close()
-  await server.close()
-  expect(lines.filter(({ collector }) => collector !== undefined)).toMatchObject([{ level: 40, fault: 'ECONNREFUSED' }])
+}
+
+describe('a collector that', () => {
+  const { lines, log } = openReadableLog()
+  const ofTraces = () => lines.filter(({ msg }) => /traces/.test(String(msg))).map(({ level, msg, fault }) => ({ level, msg, fault }))
+  const ask = async (url: string) => {
+    lines.length = 0
+    const server = await openTestServer({ environment: collectorSettings(url) })
+    const application = await server.open({ log })
+    await askOften(application, await server.learnerToken('banksia', email))
+    await application.close()
+    await server.close()
+  }
+
+  test('refuses connections fails no request, and is logged once', async () => {
+    await ask(`http://127.0.0.1:${await freePort()}`)
+    const lost = { level: 40, msg: "traces don't reach the collector and are dropped until they do", fault: 'ECONNREFUSED' }
+    expect(ofTraces().filter(({ fault }) => fault)).toEqual([lost])
+  })
+
+  test('never answers holds up no request, and the close only for a while', async () => {
+    const sockets = new Set<Socket>()
+    const silent = await openLoopbackServer(
+      (socket) => void sockets.add(socket),
+      () => sockets,
+    )
+    await ask(`http://127.0.0.1:${silent.port}`)
+    expect(sockets.size).toBeGreaterThan(0)
+    expect(ofTraces().filter(({ fault }) => !fault)).toEqual([{ level: 40, msg: 'the last traces were not sent' }])
+    await silent.close()
+  })
 })

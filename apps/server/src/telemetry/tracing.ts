@@ -50,7 +50,11 @@ const typeOf = (error: unknown): string => {
 const reporting = (exporter: SpanExporter, { origin }: URL, log: Pick<Log, 'info' | 'warn'>): SpanExporter => {
   let isFailing = false
   const report = (error: Error | undefined) => {
-    if (error && !isFailing) log.warn({ collector: origin, fault: typeOf(error) }, "traces don't reach the collector and are dropped until they do")
+    if (error && !isFailing)
+      log.warn(
+        { collector: origin, fault: typeOf(error), reason: error.message.slice(0, 200) },
+        "traces don't reach the collector and are dropped until they do",
+      )
     if (!error && isFailing) log.info({ collector: origin }, 'traces reach the collector again')
     isFailing = error !== undefined
   }
