@@ -257,7 +257,7 @@ describe('a collector that', () => {
   test('refuses connections fails no request, and is logged once', async () => {
     await ask(`http://127.0.0.1:${await freePort()}`)
     const lost = { level: 40, msg: "traces don't reach the collector and are dropped until they do", fault: 'ECONNREFUSED' }
-    expect(ofTraces().filter(({ fault }) => fault)).toEqual([lost])
+    expect(ofTraces().filter(({ msg }) => msg === lost.msg)).toEqual([lost])
   })
 
   test('never answers holds up no request, and the close only for a while', async () => {
@@ -268,7 +268,7 @@ describe('a collector that', () => {
     )
     await ask(`http://127.0.0.1:${silent.port}`)
     expect(sockets.size).toBeGreaterThan(0)
-    expect(ofTraces().filter(({ fault }) => !fault)).toEqual([{ level: 40, msg: 'the last traces were not sent' }])
+    expect(ofTraces()).toContainEqual({ level: 40, msg: 'the last traces were not sent', fault: 'OverdueError' })
     await silent.close()
   })
 })

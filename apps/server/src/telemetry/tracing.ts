@@ -24,6 +24,7 @@ import type { TracesConfig } from './traces-config.ts'
 /** Milliseconds: for an export with its retries, and for the last ones at close. */
 const exportWithin = 5_000
 const closesWithin = 3_000
+const lastUnsent = 'the last traces were not sent'
 
 type Kind = 'server' | 'client' | 'internal'
 /** `headers` are those of a request, which may continue its caller's trace. `since` is on the clock of `performance.now()`. */
@@ -114,6 +115,6 @@ export const openTracing = ({ url, headers, sampler, resource }: TracesConfig, l
       const span = begin(root, parent)
       return span.isRecording() ? asSpan(span) : undefined
     },
-    close: () => inTime(provider.shutdown(), performance.now() + closesWithin).catch(() => log.warn('the last traces were not sent')),
+    close: () => inTime(provider.shutdown(), performance.now() + closesWithin).catch((error: unknown) => log.warn({ fault: typeOf(error) }, lastUnsent)),
   }
 }
