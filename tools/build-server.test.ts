@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -76,4 +76,16 @@ test('the built server runs while it is that of the sources, and the sources oth
   await touch('src/lanyard.main.ts')
   rmSync(join(place, 'src'), { recursive: true })
   expect(run()).toBe('built')
+})
+
+test('a Node that is too old is told which one to use', () => {
+  const older = "import modules from 'node:module'; delete modules.setSourceMapsSupport; modules.syncBuiltinESMExports()"
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${older}`, join(root, 'apps/server/lanyard-command.mjs'), '--help'],
+    {
+      encoding: 'utf8',
+    },
+  )
+  expect([status, stderr]).toEqual([2, expect.stringContaining('npx lanyard uses the Node that comes with it')])
 })

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { enableCompileCache, setSourceMapsSupport } from 'node:module'
+import * as modules from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,9 +23,13 @@ export const isCurrent = () => {
 
 /** Runs a program as built if that is current, and otherwise its sources. */
 export const run = async (name, folder = '') => {
+  if (!modules.setSourceMapsSupport) {
+    console.error(`Lanyard can’t run on Node ${process.versions.node}. In the folder of the installation, npx lanyard uses the Node that comes with it.`)
+    return process.exit(2)
+  }
   // What was compiled at the last start is used again: Lanyard starts sooner, and the compiler takes no memory.
-  enableCompileCache(here('../../node_modules/.cache/lanyard'))
+  modules.enableCompileCache(here('../../node_modules/.cache/lanyard'))
   if (!isCurrent()) return import(new URL(`src/${folder}${name}.main.ts`, import.meta.url))
-  setSourceMapsSupport(true, { nodeModules: true })
+  modules.setSourceMapsSupport(true, { nodeModules: true })
   return import(new URL(`dist/${name}.main.js`, import.meta.url))
 }
