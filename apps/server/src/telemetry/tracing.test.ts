@@ -244,7 +244,7 @@ const askOften = async (application: Application, token: string) => {
 
 describe('a collector that', () => {
   const { lines, log } = openReadableLog()
-  const ofTraces = () => lines.filter(({ msg }) => /traces/.test(String(msg))).map(({ level, msg, fault }) => ({ level, msg, fault }))
+  const ofTraces = () => lines.filter(({ msg }) => /traces/.test(String(msg))).map(({ level, msg, fault, traceId }) => ({ level, msg, fault, traceId }))
   const ask = async (url: string, isGivenUp = async () => {}) => {
     lines.length = 0
     const server = await openTestServer({ environment: collectorSettings(url) })

@@ -50,13 +50,12 @@ const typeOf = (error: unknown): string => {
 /** A collector that can't be reached is logged once, until it can be again. */
 const reporting = (exporter: SpanExporter, { origin }: URL, log: Pick<Log, 'info' | 'warn'>): SpanExporter => {
   let isFailing = false
+  // An export belongs to no request, though one of them began its timer.
+  const about = { traceId: undefined, collector: origin }
   const report = (error: Error | undefined) => {
     if (error && !isFailing)
-      log.warn(
-        { collector: origin, fault: typeOf(error), reason: error.message.slice(0, 200) },
-        "traces don't reach the collector and are dropped until they do",
-      )
-    if (!error && isFailing) log.info({ collector: origin }, 'traces reach the collector again')
+      log.warn({ ...about, fault: typeOf(error), reason: error.message.slice(0, 200) }, "traces don't reach the collector and are dropped until they do")
+    if (!error && isFailing) log.info(about, 'traces reach the collector again')
     isFailing = error !== undefined
   }
   return {
