@@ -111,7 +111,9 @@ export const measureRecords = async (folderOf: (name: string) => string | undefi
   const few = await openScaled(folderOf('1000'), 1)
   const many = await openScaled(folderOf(`${tenants * 1000}`), tenants)
   try {
-    console.log(`\n${whole(tenants * 1000)} learners of ${whole(tenants)} tenants; the database's floor is ${many.floorName}; growth is p50 to that with 1,000 learners`)
+    console.log(
+      `\n${whole(tenants * 1000)} learners of ${whole(tenants)} tenants; the database's floor is ${many.floorName}; growth is p50 to that with 1,000 learners`,
+    )
     print(columns, heads)
     for (const call of await measuredCalls(new Date().toISOString().slice(0, 10))) {
       const { bytes, ours, database, bare, ofDatabase, ofOwnRows, ofBare, spread, growth } = await measureCall(few, many, call)
