@@ -218,7 +218,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   ]
   const place = { place: config.storage, isScanned: config.clamd !== undefined }
   const ofImports = { connectionString: appUrl, secret, files: place, database, storage: files.storage, sites, clock }
-  jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin }))
+  jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin, ownerUrl }))
   if (config.imports) jobs.push(watchJob({ ...ofImports, log, place: openReadableStorage(config.imports.place), every: config.imports.every }))
   jobs.push(
     sendRepliesJob({ database, sites, clock, actions: caseActions }),

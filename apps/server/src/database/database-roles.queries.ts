@@ -125,19 +125,9 @@ const missingSequences = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => `grant select on sequence ${name} to ${backupRole}`)
 }
 
-/** Imports refresh the planner's statistics of the tables that they fill. */
-const missingMaintenance = async (client: pg.Client): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'ref_external'
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_has_role(c.relowner, 'usage') and not has_table_privilege($1, c.oid, 'maintain')`,
-    [appRole],
-  )
-  return rows.map(({ name }) => `grant maintain on ${name} to ${appRole}`)
-}
-
 /** Grants both roles the rights they lack, so a database restored without roles or rights can be served again. */
 export const grantRights = async (client: pg.Client, wanted: readonly TableRights[]): Promise<void> => {
-  const statements = [...(await missingEntry(client, appRole)), ...(await missingTemporary(client)), ...(await missingMaintenance(client))]
+  const statements = [...(await missingEntry(client, appRole)), ...(await missingTemporary(client))]
   for (const { table, right } of await missingRights(client, appRole, wanted)) statements.push(`grant ${right} on ${table} to ${appRole}`)
   if (await hasRole(client, backupRole)) {
     const readable = wanted.map(({ table }) => ({ table, rights: ['select'] }))

@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportReport } from '@lanyard/contract'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
+import { addTotals, type TotalsByType } from './engine/import-run.ts'
+import { openStatistics } from './fresh-statistics.ts'
 import { brakesOf, headlineOf, problemsOf, tableOf } from './import-words.ts'
 import { unknownRecords } from './matched-tables.ts'
 import { type ImportInstallation, openImporting } from './open-importing.ts'
@@ -32,7 +34,15 @@ export const importFile = async (
   if (!tenant) throw new SetupError(`There is no provider with the code ${provider}.`)
   let total: number | null = null
   const write = async (importId: number): Promise<Imported> => {
-    const report = await importer.apply(tenant, importId, path, ({ read }) => says.progress('Writing', read, total))
+    const keepStatistics = openStatistics(installation.ownerUrl)
+    let totals: TotalsByType = {}
+    const refreshing: Promise<void>[] = []
+    const report = await importer.apply(tenant, importId, path, ({ read, totals: more }) => {
+      says.progress('Writing', read, total)
+      for (const [type, counts] of Object.entries(more)) totals = addTotals(totals, type as keyof TotalsByType, counts)
+      refreshing.push(keepStatistics(totals).catch((error: unknown) => says.say(`The statistics couldn’t be refreshed: ${error}`)))
+    })
+    await Promise.all(refreshing)
     says.say(report ? `Done: ${headlineOf(report)}` : 'Stopped: the run was paused or cancelled.')
     return { state: report ? 'applied' : 'stopped', importId, ...(report && { report }) }
   }

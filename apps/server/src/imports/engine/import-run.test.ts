@@ -174,18 +174,3 @@ test('a run that is cut off anywhere goes on without losing or doubling a record
   )
   expect(logged?.doubled).toBe(0)
 })
-
-test('the planner knows of the records that a run has written so far', async () => {
-  const units = Array.from(
-    { length: 10_000 },
-    (_, n): GivenRecord => ({ type: 'units', file: 'units.csv', line: n + 2, values: { code: `STAT${n}`, description: `Unit ${n}` } }),
-  )
-  const analyzed = async () =>
-    (await server.asOwner<{ count: number }>(`select analyze_count::int as count from pg_stat_user_tables where relname = 'units'`))[0]?.count ?? 0
-  const before = await analyzed()
-  const { totals } = await totalsOf(
-    applyRun(client, from(units), { ...options, chunkSize: 4_000, importId: await newRun(), position: 0, isRefused: () => false }),
-  )
-  expect(totals.units).toMatchObject({ created: 10_000 })
-  expect((await analyzed()) - before).toBe(1)
-})

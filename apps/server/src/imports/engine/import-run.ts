@@ -7,10 +7,9 @@ import { problemOf } from './check-record.ts'
 import type { CheckContext } from './check-value.ts'
 import { type ChangedColumn, type ChangedRecord, processChunk } from './chunk.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
-import { beginChunk, beginDryRun, isApplying, moveOn, refreshStatistics, runEach } from './import-run.queries.ts'
+import { beginChunk, beginDryRun, isApplying, moveOn, runEach } from './import-run.queries.ts'
 import { createSeen } from './matching.queries.ts'
 import { oneAhead } from './one-ahead.ts'
-import { recordTables } from './record-tables.ts'
 import { refusalOf } from './refusals.ts'
 import { type LoggedColumns, logDone, selectLogged } from './writing.queries.ts'
 import { notifyOfTypes } from './written-notices.ts'
@@ -137,22 +136,6 @@ export const readLogged = async (client: pg.ClientBase): Promise<LoggedColumns> 
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** With this many new records of a type, and then whenever they have doubled, the planner gets new statistics of their table. */
-const firstStatistics = 10_000
-
-const keepStatistics = (client: pg.ClientBase) => {
-  const created = new Map<RecordTypeName, { count: number; next: number }>()
-  return async (totals: TotalsByType) => {
-    for (const [type, { created: more }] of Object.entries(totals) as [RecordTypeName, Totals][]) {
-      const known = created.get(type) ?? { count: 0, next: firstStatistics }
-      const count = known.count + more
-      const isDue = count >= known.next
-      created.set(type, { count, next: isDue ? count * 2 : known.next })
-      if (isDue) await client.query(refreshStatistics(recordTables[type].table))
-    }
-  }
-}
-
 /** Applies a run from where it stands, until it is paused or cancelled. Records that the dry run refused are left out. */
 export async function* applyRun(
   client: pg.ClientBase,
@@ -161,7 +144,6 @@ export async function* applyRun(
 ): AsyncGenerator<BatchOutcome> {
   const logged = await readLogged(client)
   const isLeftOut = (record: GivenRecord, index: number) => index < position || isRefused(record)
-  const noteTotals = keepStatistics(client)
   const batches = batchesOf(records, options.context, { isLeftOut, ...(options.chunkSize !== undefined && { size: options.chunkSize }) })
   for await (const batch of oneAhead(batches)) {
     const outcomes = await writeBatch(client, batch, options, { importId, logged }).catch((error: unknown) => {
@@ -169,7 +151,6 @@ export async function* applyRun(
       throw error
     })
     if (!outcomes) return
-    for (const { totals } of outcomes) await noteTotals(totals)
     yield* outcomes
   }
 }

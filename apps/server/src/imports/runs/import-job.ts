@@ -6,6 +6,7 @@ import type { Mail } from '../../mail/mail.ts'
 import type { Site, Tenant } from '../../sites/site.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Log } from '../../telemetry/log.ts'
+import { openStatistics } from '../fresh-statistics.ts'
 import { type ImportRow, moveImport, readImport } from '../imports.queries.ts'
 import type { ImportInstallation } from '../open-importing.ts'
 import { removeFile, withFile } from './import-files.ts'
@@ -21,6 +22,8 @@ export type ImportJobOptions = ImportInstallation & {
   log: Log
   mail: Mail
   consoleOrigin: string
+  /** The address of the tables' owner, who refreshes their statistics. Without it, nobody does. */
+  ownerUrl?: string | undefined
 }
 
 /** Milliseconds between two notes of how far a run is. */
@@ -39,14 +42,16 @@ const givenUp: Partial<Record<ImportState, [to: ImportState, because: string]>> 
 }
 
 /** Checks, writes and puts back the records of runs, one step of one run at a time, each in a process of its own. */
-export const importJob = ({ connectionString, secret, files, database, storage, sites, clock, log, mail, consoleOrigin }: ImportJobOptions): Job => {
+export const importJob = ({ connectionString, secret, files, database, storage, sites, clock, log, mail, consoleOrigin, ownerUrl }: ImportJobOptions): Job => {
   const unattended = openUnattended({ database, mail, consoleOrigin, clock })
 
   const noting = (tenantId: TenantId, run: ImportRow) => {
     const startedAt = new Date(clock()).toISOString()
     const expected = run.state === 'applying' ? (run.report?.records ?? null) : null
+    const keepStatistics = ownerUrl !== undefined && run.state === 'applying' ? openStatistics(ownerUrl) : undefined
     let noted = 0
     return ({ read, of = expected, totals }: Heard) => {
+      keepStatistics?.(totals).catch((error: unknown) => log.warn({ err: error, import: run.id }, 'the statistics of imported tables could not be refreshed'))
       if (performance.now() - noted < noteEvery) return
       noted = performance.now()
       saveProgress(database.forTenant(tenantId), tenantId, run.id, { read, of, startedAt, totals }).catch((error: unknown) =>
