@@ -19,7 +19,8 @@ const firstOutput = async (child: ChildProcess, wanted: RegExp): Promise<string>
   throw new Error(`The process ended before it was ready: ${output}`)
 }
 
-const running = (child: ChildProcess, port: number, clean = async () => {}): Running => ({
+/** A process that answers on a port, and how to stop it. */
+export const running = (child: ChildProcess, port: number, clean = async () => {}): Running => ({
   port,
   residentMegabytes: async () => Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) / 1024,
   stop: async () => {
@@ -35,7 +36,8 @@ export const startBare = async (status: number, size: number): Promise<Running> 
   return running(child, Number(await firstOutput(child, /\n/)))
 }
 
-const freePort = async () => {
+/** A port of loopback that nothing uses. */
+export const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

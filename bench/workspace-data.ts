@@ -4,9 +4,10 @@ import pg from 'pg'
 import { superuserPasswordFile } from '../apps/server/src/embedded-postgres/embedded-postgres-initialise.ts'
 import { ownerUrlOf } from './scaled-data.ts'
 
-/** The embedded database as its superuser, who writes without checks and reads what statements cost. */
-export const openSuperuser = async (folder: string): Promise<pg.Client> => {
+/** The embedded database, or another one of its server, as its superuser, who writes without checks and reads what statements cost. */
+export const openSuperuser = async (folder: string, database?: string): Promise<pg.Client> => {
   const url = new URL(await ownerUrlOf(folder))
+  if (database !== undefined) url.pathname = database
   url.username = 'postgres'
   url.password = (await readFile(superuserPasswordFile(join(folder, 'postgres')), 'utf8')).trim()
   const client = new pg.Client({ connectionString: url.href })
