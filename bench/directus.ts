@@ -31,7 +31,7 @@ export const installDirectus = async (folder: string, version: string): Promise<
     await versionIn(folder)
   } catch (error) {
     const { message, stderr = '', killed } = error as Error & { stderr?: string; killed?: boolean }
-    if (killed) return 'it took too long.'
+    if (killed) return 'it took too long'
     return stderr.split('\n').find((line) => (line.startsWith('npm error') && !line.startsWith('npm error code')) || line.startsWith('Error:')) ?? message
   }
 }

@@ -134,7 +134,7 @@ export const measurePeers = async (folderOf: (name: string) => string | undefine
   const folder = folderOf(name) ?? (await temporary())
   const missing = await installDirectus(folder, version)
   if (missing !== undefined) {
-    console.log(`\nDirectus can't be installed: ${missing} Left out.`)
+    console.log(`\nDirectus can't be installed: ${missing.replace(/\.$/, '')}. Left out.`)
     return []
   }
   const data = await scaledFolder(folderOf('100000'), tenants, 1000)
