@@ -55,7 +55,7 @@ const ofJourneys = {
   testTimeout: 120_000,
   expect: { poll: patience },
   hookTimeout: 90_000,
-  // A journey that a slow machine upset gets a second chance; one that is broken fails twice.
+  // Alone too, a journey that a slow machine upset gets a second chance.
   retry: 1,
 } satisfies UserWorkspaceConfig['test']
 

@@ -38,7 +38,7 @@ test('setting up two-step verification during sign-in is accessible', async () =
   const show = async (challenge: object, title: string) => {
     await page.unrouteAll()
     await page.route('**/api/auth/challenge', (route) => route.fulfill({ json: challenge }))
-    await page.goto('/login')
+    await page.goto('/login?error=NEW_PASSWORD_REQUIRED')
     await page.getByRole('heading', { name: title }).waitFor()
     await expectFlawless(page, title)
   }

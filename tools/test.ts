@@ -48,7 +48,8 @@ const folder = await mkdtemp(join(tmpdir(), 'lanyard-report-'))
 const test = async (suite: keyof typeof suites): Promise<Counts> => {
   const report = join(folder, `${suite}.json`)
   const start = suite === 'journeys' ? runQuietly : run
-  const code = await start('vitest', ['run', ...suites[suite], '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  // A test that a slow machine upset gets a second chance, which the report names; one that is broken fails twice.
+  const code = await start('vitest', ['run', ...suites[suite], '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
   if (code !== 0) failed.push(suite)
   const counted = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as Partial<Counts>
   const { numPassedTests = 0, numFailedTests = 0 } = counted
