@@ -11,6 +11,7 @@ const slow = [
   'apps/server/src/database/changes/dead-listener.test.ts',
   'apps/server/src/database/database-roles.test.ts',
   'apps/server/src/database/replica/replica.test.ts',
+  'apps/server/src/downloads/concurrent-downloads.test.ts',
   'apps/server/src/files/upkeep/crash.test.ts',
   'apps/server/src/files/uploads/uploads.test.ts',
   'apps/server/src/http/slow-requests.test.ts',
@@ -25,6 +26,7 @@ const slow = [
   'apps/server/src/processes/processes.test.ts',
   'apps/server/src/records/invalid-bodies.test.ts',
   'apps/server/src/start-failures.test.ts',
+  'apps/server/src/telemetry/tracing.test.ts',
   'apps/server/src/testing/canaries.test.ts',
 ]
 /** Runs that start and stop Lanyards, or install one. */
