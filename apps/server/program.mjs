@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import * as modules from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const sources = ['src', 'data', '../../packages/contract/src', '../../packages/theme/src']
@@ -27,6 +28,8 @@ export const run = async (name, folder = '') => {
     console.error(`Lanyard can’t run on Node ${process.versions.node}. In the folder of the installation, npx lanyard uses the Node that comes with it.`)
     return process.exit(2)
   }
+  // Under load V8 may decide to allocate what each request builds in the old generation, and then full collections run all the time (docs/decisions/0085).
+  setFlagsFromString('--no-allocation-site-pretenuring')
   // What was compiled at the last start is used again: Lanyard starts sooner, and the compiler takes no memory.
   modules.enableCompileCache(here('../../node_modules/.cache/lanyard'))
   if (!isCurrent()) return import(new URL(`src/${folder}${name}.main.ts`, import.meta.url))

@@ -8,6 +8,7 @@ import { migrate } from './database/migrations/migrate.ts'
 import { openPostgres, type Postgres } from './database/open-postgres.ts'
 import { findPooler, type Pooler } from './database/pooler.ts'
 import { demandPort } from './demand-port.ts'
+import { prepareDemonstration } from './demonstration/demonstration.ts'
 import { prepareJobs } from './jobs/jobs-schema.queries.ts'
 import { sealDriverLicenses } from './records/learners/seal-driver-licenses.ts'
 import { openSecrets } from './secrets/secrets.ts'
@@ -26,8 +27,6 @@ const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPasswor
   await reportWaiting('Loading the reference data', loadCatalogue(ownerUrl))
   const pooler = config.database.kind === 'external' ? await findPooler(appUrl) : 'none'
   if (!demonstration) return pooler
-  // Only the demonstration writes PDFs: without it, the library is never loaded.
-  const { prepareDemonstration } = await import('./demonstration/demonstration.ts')
   const database = openDatabase(appUrl, { connections: 1, pooler })
   await reportWaiting('Loading the demonstration', prepareDemonstration(database, await openStorage(storage), port, secret)).finally(database.close)
   return pooler

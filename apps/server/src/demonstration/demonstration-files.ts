@@ -28,10 +28,6 @@ const putTenantFiles = async (storage: Storage, tenant: DemonstrationTenant) => 
   for (const name of (await readdir(folder)).filter(isPicture).sort()) await put(storage, `${home}/${name}`, await readFile(join(folder, name)))
 }
 
-/** Checks for the file that is stored last: if it exists, all do. */
-export const hasDemonstrationFiles = async (storage: Storage): Promise<boolean> =>
-  (await storage.head(`learnerapp/${demonstrationTenants.at(-1)?.code}/header-logo.png`)) !== undefined
-
 /** Stores the logos, icons, policies, public and finance files of the demonstration's tenants. */
 export const putDemonstrationFiles = async (storage: Storage): Promise<void> => {
   for (const tenant of demonstrationTenants) await putTenantFiles(storage, tenant)

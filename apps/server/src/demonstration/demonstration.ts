@@ -1,98 +1,24 @@
-import { mayDo } from '@lanyard/contract'
-import { hash } from '@node-rs/argon2'
 import { withoutChangeLog } from '../common/change-origin.ts'
-import { consolePool } from '../database/console-pool.ts'
-import type { Database, Transaction } from '../database/database.ts'
-import { openSecrets, type Secrets } from '../secrets/secrets.ts'
+import type { Database } from '../database/database.ts'
+import { openSecrets } from '../secrets/secrets.ts'
 import type { Storage } from '../storage/storage.ts'
-import {
-  addAccount,
-  addInvitation,
-  addMembership,
-  addStaff,
-  addTeam,
-  addTeamMember,
-  addTenant,
-  assignCases,
-  enterTenant,
-  hasTenants,
-  moveSites,
-  setLastSeen,
-} from './demonstration.queries.ts'
-import { hasDemonstrationFiles, putDemonstrationFiles } from './demonstration-files.ts'
-import { demonstrationInvitations } from './invitations.ts'
-import { loadLearnerRecords } from './learner/learner-records.ts'
-import {
-  type DemonstrationStaff,
-  type DemonstrationTenant,
-  demonstrationLearners,
-  demonstrationPassword,
-  demonstrationStaff,
-  demonstrationTenants,
-} from './tenants.ts'
+import { hasTenants, moveSites } from './demonstration.queries.ts'
+import { demonstrationTenants } from './tenants.ts'
 
-type Loading = { transaction: Transaction; storage: Storage; port: number; passwordHash: string; secrets: Secrets }
+/** Checks for the file that is stored last: if it exists, all do. */
+const hasDemonstrationFiles = async (storage: Storage): Promise<boolean> =>
+  (await storage.head(`learnerapp/${demonstrationTenants.at(-1)?.code}/header-logo.png`)) !== undefined
 
-const loadConsoleAccount = async ({ transaction, passwordHash }: Loading, person: DemonstrationStaff) => {
-  const { email, firstName, lastName, role, seenDaysAgo } = person
-  await enterTenant(transaction, consolePool)
-  const id = await addAccount(transaction, { tenantId: consolePool, email, firstName, lastName, isOperator: role === 'Operator', passwordHash })
-  if (seenDaysAgo !== undefined) await setLastSeen(transaction, consolePool, id, seenDaysAgo)
-  return id
-}
-
-const loadTenant = async (loading: Loading, tenant: DemonstrationTenant) => {
-  const { transaction, port, passwordHash, secrets } = loading
-  const tenantId = await addTenant(transaction, tenant, `http://${tenant.host}:${port}`)
-  await enterTenant(transaction, tenantId)
-  for (const { email, temporaryPassword, totpSecret } of demonstrationLearners.filter(({ tenant: code }) => code === tenant.code))
-    await addAccount(
-      transaction,
-      { tenantId, email, firstName: null, lastName: null, passwordHash },
-      { temporaryPassword, totpSecretSealed: totpSecret ? secrets.seal(totpSecret) : null },
-    )
-  const people = demonstrationStaff.filter(({ tenant: code }) => code === tenant.code)
-  const accountIds = new Map<string, number>()
-  for (const person of people) {
-    const accountId = await loadConsoleAccount(loading, person)
-    accountIds.set(person.email, accountId)
-    await addMembership(transaction, accountId, tenantId, person)
-  }
-  await enterTenant(transaction, tenantId)
-  for (const invitation of demonstrationInvitations.filter(({ tenant: code }) => code === tenant.code))
-    await addInvitation(transaction, tenantId, invitation, accountIds.get(invitation.inviter) ?? null)
-  await loadLearnerRecords(loading, { ...tenant, tenantId })
-  await loadTeams(transaction, tenantId, people, accountIds)
-}
-
-/** The people who answer cases, in teams. */
-const loadTeams = async (transaction: Transaction, tenantId: number, people: readonly DemonstrationStaff[], accountIds: ReadonlyMap<string, number>) => {
-  const studentServices = await addTeam(transaction, tenantId, 'Student Services')
-  const accounts = await addTeam(transaction, tenantId, 'Accounts')
-  const answering: number[] = []
-  for (const person of people) {
-    const staffId = await addStaff(transaction, tenantId, accountIds.get(person.email) as number, person)
-    if (mayDo([person.role], 'cases:answer')) {
-      await addTeamMember(transaction, tenantId, studentServices, staffId)
-      answering.push(staffId)
-    }
-    if (person.role === 'FinanceOfficer') await addTeamMember(transaction, tenantId, accounts, staffId)
-  }
-  await assignCases(transaction, tenantId, answering, { studentServices, accounts })
-}
-
-const load = async ({ shared }: Database, storage: Storage, port: number, secrets: Secrets) => {
-  const passwordHash = await hash(demonstrationPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await shared.write(async (transaction) => {
-    const loading = { transaction, storage, port, passwordHash, secrets }
-    for (const tenant of demonstrationTenants) await loadTenant(loading, tenant)
-    for (const operator of demonstrationStaff.filter(({ tenant }) => tenant === null)) await loadConsoleAccount(loading, operator)
-  })
-}
-
-/** Loads the demonstration into an empty database, all or nothing, and moves its sites to the port of this start. Files are stored first. */
+/**
+ * Loads the demonstration into an empty database, and moves its sites to the port of this start. Files are stored first. What writes its PDFs takes 14 MB of
+ * memory, so it is imported at the first start only.
+ */
 export const prepareDemonstration = async (database: Database, storage: Storage, port: number, secret: string): Promise<void> => {
-  if (!(await hasDemonstrationFiles(storage))) await putDemonstrationFiles(storage)
-  if (await hasTenants(database)) await moveSites(database, port)
-  else await withoutChangeLog(() => load(database, storage, port, openSecrets(secret)))
+  if (!(await hasDemonstrationFiles(storage))) await (await import('./demonstration-files.ts')).putDemonstrationFiles(storage)
+  if (await hasTenants(database)) {
+    await moveSites(database, port)
+    return
+  }
+  const { loadDemonstration } = await import('./load-demonstration.ts')
+  await withoutChangeLog(() => loadDemonstration(database, storage, port, openSecrets(secret)))
 }
