@@ -14,6 +14,8 @@ export type Caller = {
   /** The account's pool: the tenant's own, or the console's. */
   poolId: TenantId
   accountId: number
+  /** The learner's own record, as the session knows it. */
+  learnerId?: number | null
   accountName: string
   sessionId: string
   /** Where the session was opened. An API key has none. */

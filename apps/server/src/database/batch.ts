@@ -4,7 +4,15 @@ import { serialize } from 'pg-protocol'
 import type { Span, SpanAttributes } from '../common/work-context.ts'
 
 /** A statement with its values. A named statement is prepared once per connection. */
-export type Statement = { name?: string; text: string; values: readonly unknown[] /** The call or job that runs it. */; operation?: string | undefined }
+export type Statement = {
+  name?: string
+  text: string
+  values: readonly unknown[]
+  /** The call or job that runs it. */
+  operation?: string | undefined
+  /** Its messages, if they are always the same. Without a name it returns no rows, and they prepare it too. */
+  messages?: Buffer
+}
 
 /** Called with statements that were sent together, and the milliseconds until all were answered. */
 export type OnTimed = (statements: readonly Statement[], milliseconds: number) => void
@@ -48,6 +56,12 @@ const parseAndDescribe = ({ name = '', text }: Statement) => [
   serialize.parse({ name, text }),
   serialize.describe({ type: 'S', name }),
 ]
+
+/** A statement without values, whose messages are written once. */
+export const fixedStatement = (text: string, name?: string): Statement => {
+  const statement = { ...(name !== undefined && { name }), text, values: [] }
+  return { ...statement, messages: Buffer.concat([...(name === undefined ? [serialize.parse({ text })] : []), ...bindAndExecute(statement)]) }
+}
 
 const none: Row[] = []
 
@@ -93,8 +107,9 @@ export class Batch implements Submittable {
     for (const [index, statement] of this.statements.entries()) {
       const columns = statement.name ? this.#known.get(statement.name) : undefined
       this.#columns[index] = columns
-      if (!columns) messages.push(...parseAndDescribe(statement))
-      messages.push(...bindAndExecute(statement))
+      if (!columns && !(statement.messages && !statement.name)) messages.push(...parseAndDescribe(statement))
+      if (statement.messages) messages.push(statement.messages)
+      else messages.push(...bindAndExecute(statement))
     }
     messages.push(sync)
     if (this.#onTimed) this.#since = performance.now()

@@ -5,7 +5,7 @@ import { changeOrigin } from '../common/change-origin.ts'
 import { deadlineOr, inTime, OverdueError } from '../common/deadline.ts'
 import { Problem } from '../common/problem.ts'
 import { type ChangeOrigin, operationName, workContext } from '../common/work-context.ts'
-import { Batch, beginStatements, endWith, type OnTimed, type Statement } from './batch.ts'
+import { Batch, beginStatements, endWith, fixedStatement, type OnTimed, type Statement } from './batch.ts'
 import { notifyEach } from './changes/change-notifications.queries.ts'
 import type { Notice } from './changes/change-notifications.ts'
 import { noticesOf } from './changes/notifying.ts'
@@ -84,21 +84,28 @@ const named = ({ text, values }: Sql): Statement => {
   return { name, text, values, operation }
 }
 
-const begin: Statement = { name: 'begin', text: 'begin', values: [] }
-const beginReading: Statement = { name: 'begin_reading', text: 'begin read only', values: [] }
+const begin = fixedStatement('begin', 'begin')
+const beginReading = fixedStatement('begin read only', 'begin_reading')
 /** Several statements read from one snapshot, as a single one does: a page and its total agree during writes. */
-const beginReadingSeveral: Statement = { name: 'begin_reading_several', text: 'begin isolation level repeatable read read only', values: [] }
-const rollback: Statement = { name: 'rollback', text: 'rollback', values: [] }
-const commit: Statement = { name: 'commit', text: 'commit', values: [] }
+const beginReadingSeveral = fixedStatement('begin isolation level repeatable read read only', 'begin_reading_several')
+const rollback = fixedStatement('rollback', 'rollback')
+const commit = fixedStatement('commit', 'commit')
+
+const mostBindings = 10_000
+const bindings = new Map<TenantId, Statement>()
 
 /** `set local` takes no parameters, so the number itself is written. Only an integer gets here. */
 const bindTo = (tenantId: TenantId): Statement => {
+  const known = bindings.get(tenantId)
+  if (known) return known
   if (!Number.isSafeInteger(tenantId)) throw new TypeError('A tenant is known by a whole number')
-  return { text: `set local app.tenant_id = '${tenantId}'`, values: [] }
+  const binding = fixedStatement(`set local app.tenant_id = '${tenantId}'`)
+  if (bindings.size < mostBindings) bindings.set(tenantId, binding)
+  return binding
 }
 
 /** What the change log says of the transaction (migration 0071). A distributed database passes `set local` on to its workers, but not `set_config`. */
-const setLocal = (name: string, value: string): Statement => ({ text: `set local ${name} = ${pg.escapeLiteral(value)}`, values: [] })
+const setLocal = (name: string, value: string) => fixedStatement(`set local ${name} = ${pg.escapeLiteral(value)}`)
 
 const originSettings = ({ origin, actor, log }: ChangeOrigin): Statement[] => [
   ...(origin === 'system' ? [] : [setLocal('app.origin', origin), setLocal('app.actor', actor)]),
@@ -106,7 +113,7 @@ const originSettings = ({ origin, actor, log }: ChangeOrigin): Statement[] => [
 ]
 
 /** Back to shared tables: a tenant's tables refuse. */
-const unbound: Statement = { text: "set local app.tenant_id = ''", values: [] }
+const unbound = fixedStatement("set local app.tenant_id = ''")
 
 /** PostgreSQL delivers equal notifications of a transaction once, and only if it commits. */
 const notifyAll = (notices: readonly Notice[]): Statement => ({ name: 'notify', text: notifyEach, values: [notices.map((notice) => JSON.stringify(notice))] })
@@ -116,10 +123,10 @@ const options = '-c timezone=UTC -c statement_timeout=8000 -c lock_timeout=5000 
 
 /** Behind a pooler a connection is ours for one transaction, and so are its settings. */
 const settings: Statement[] = ["timezone = 'UTC'", 'statement_timeout = 8000', 'lock_timeout = 5000', 'idle_in_transaction_session_timeout = 15000'].map(
-  (setting, index) => ({ name: `setting_${index}`, text: `set local ${setting}`, values: [] }),
+  (setting, index) => fixedStatement(`set local ${setting}`, `setting_${index}`),
 )
 
-const withoutName = ({ name: _, ...statement }: Statement): Statement => statement
+const withoutName = ({ name: _name, messages: _messages, ...statement }: Statement): Statement => statement
 
 export type DatabaseOptions = { connections: number; pooler?: Pooler; smallTables?: SmallTableCache; onTimed?: OnTimed | undefined }
 

@@ -29,16 +29,17 @@ export const learnerRoutesOf = <const Of extends Calls>(
     {
       secrets,
       ...(prepare && { prepare }),
-      context: async ({ caller: { tenantId, accountId, viewer }, host, isWrite }) => {
+      context: async ({ caller: { tenantId, accountId, learnerId, viewer }, host, isWrite }) => {
         const tenant = host.site?.tenant ?? tenantOf(sites, tenantId)
         if (section) demandSection(tenant, section)
         if (isWrite) demandWritable(sites, host.site, tenantId)
         const now = clock()
         const values = referenceValuesOf(await catalogue.of(tenantId))
         const { timeZone } = tenant
+        const hidesRestricted = viewer != null && !mayDo(viewer.roles, 'cases:read-restricted')
         return {
           context: {
-            scope: { tenantId, learner: { accountId, hidesRestricted: viewer != null && !mayDo(viewer.roles, 'cases:read-restricted') } },
+            scope: { tenantId, learner: { accountId, learnerId: isWrite ? undefined : (learnerId ?? undefined), hidesRestricted } },
             tenant,
             now: new Date(now).toISOString(),
             today: dayAt(timeZone, now),

@@ -21,13 +21,14 @@ const fits = ({ pool, tid, iss }: Claims, { part, site }: Host, realm: Realm) =>
   return part === 'site' ? site.origin === iss && site.tenant.id === tid : part === 'console' ? pool === 'console' : part === 'api'
 }
 
-const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, accountName, isOperator, roles, onlyTenantId, viewer }: LiveSession): Caller => {
+const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, learnerId, accountName, isOperator, roles, onlyTenantId, viewer }: LiveSession): Caller => {
   const kind = pool === 'learner' ? 'learner' : isOperator ? 'operator' : 'staff'
   return {
     kind,
     tenantId: tid,
     poolId: pool === 'learner' ? tid : consolePool,
     accountId,
+    learnerId,
     accountName,
     sessionId: sid,
     origin: iss,

@@ -10,6 +10,8 @@ import type { Claims } from './tokens.ts'
 export type LiveSession = {
   tenantId: TenantId
   accountId: number
+  /** The account's own record. `null` if it has none, or is of the console's pool. */
+  learnerId: number | null
   accountName: string
   isOperator: boolean
   roles: Role[]
@@ -32,7 +34,7 @@ const withMoments = <Of extends { [Moment in Moments]: string }>(found: Of) => (
 export const poolOf = ({ pool, tid }: Pick<Claims, 'pool' | 'tid'>) => (pool === 'console' ? consolePool : tid)
 
 const live = sql`
-  coalesce(s.chosen_tenant_id, s.tenant_id) as "tenantId", a.id as "accountId", a.username as "accountName", a.is_operator as "isOperator", s.seen_at as "seenAt", s.expires_at as "expiresAt",
+  coalesce(s.chosen_tenant_id, s.tenant_id) as "tenantId", a.id as "accountId", l.id as "learnerId", a.username as "accountName", a.is_operator as "isOperator", s.seen_at as "seenAt", s.expires_at as "expiresAt",
   s.only_tenant_id as "onlyTenantId",
   case when s.viewer_id is not null then jsonb_build_object('accountId', s.viewer_id, 'roles', coalesce(v.roles, '{}')) end as viewer,
   case when s.tenant_id <> 0 then array['Learner'] when a.is_operator then array['Operator'] else coalesce(m.roles, '{}') end as roles`
@@ -40,6 +42,7 @@ const live = sql`
 const from = sql`
   from sessions s
   join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  left join learners l on l.tenant_id = s.tenant_id and l.account_id = a.id
   left join console_memberships m on s.tenant_id = 0 and m.account_id = a.id and m.for_tenant_id = s.chosen_tenant_id and m.is_enabled
   left join console_memberships v on v.account_id = s.viewer_id and v.for_tenant_id = s.tenant_id and v.is_enabled`
 

@@ -33,10 +33,13 @@ export const openSessions = (database: Database, changeNotifications: ChangeNoti
   changeNotifications.on('sessions', ({ sessionId }) => forget(sessionId), forgetAll)
   changeNotifications.on('accounts', forgetAll, forgetAll)
 
-  /** Once a minute the use is recorded before it counts. A failed write doesn't refuse the call. */
+  /** Once a minute the use is recorded before it counts, and the next call reads the session again. A failed write doesn't refuse the call. */
   const touched = async (session: LiveSession, claims: Claims, now: number) => {
     session.seenAt = now
-    await touchSession(database, poolOf(claims), claims.sid, now).catch((error) => log.warn({ err: error }, 'could not record the use of a session'))
+    await touchSession(database, poolOf(claims), claims.sid, now).then(
+      () => remembered.delete(claims.sid),
+      (error) => log.warn({ err: error }, 'could not record the use of a session'),
+    )
     return session
   }
 

@@ -1,20 +1,17 @@
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { beConsiderate } from '../considerate-process.ts'
 import type { TotalsByType } from '../engine/import-run.ts'
 import { addTotals } from '../engine/import-run.ts'
 import { TouchedSince } from '../engine/undo.ts'
 import { touchedWords } from '../import-words.ts'
 import { openImporting } from '../open-importing.ts'
 import { UnreadableFile } from '../reading/unreadable-file.ts'
-import { keepHeapSmall } from '../small-heap.ts'
 import type { Message, Order } from './import-process.ts'
 
 // Whoever started it has gone: another process takes the run over.
 const endAlone = () => process.exit(1)
 process.once('disconnect', endAlone)
-keepHeapSmall()
-// Learners' pages go first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+beConsiderate()
 
 const send = (message: Message) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 

@@ -258,6 +258,28 @@ test('an account is connected to a learner number without an account; unknown an
   await expect(change(other.Id, '/LearnerNumber', 'NOBODY-9')).rejects.toMatchObject(problem(400, { errors: [{ pointer: '/LearnerNumber' }] }))
 })
 
+test('an account that is connected to another learner shows nothing more of the first, in every process and in open sessions', async () => {
+  const tenantId = server.tenantId('banksia')
+  const email = newAddress()
+  const id = await addTestAccount(server, 'banksia', { email })
+  await server.asOwner(
+    "insert into learners (tenant_id, account_id, learner_number, last_name) values ($1, $2, 'FIRST-1', 'Firstly'), ($1, null, 'SECOND-1', 'Secondly')",
+    [tenantId, id],
+    tenantId,
+  )
+  const browser = browserAt(server, 'banksia')
+  await browser.signIn({ username: email, password: goodPassword })
+  const { user } = await browser.session()
+  const headers = { host: new URL(browser.origin).host, authorization: `Bearer ${user?.idToken}`, jsonformat: 'camelCase' }
+  const lastNames = async () => {
+    const answers = await Promise.all([second, server].map(({ app }) => app.inject({ url: '/learner-app/learner-personal', headers })))
+    return answers.map(({ body }) => /Firstly|Secondly/.exec(body)?.[0])
+  }
+  expect(await lastNames()).toEqual(['Firstly', 'Firstly'])
+  await change(id, '/LearnerNumber', 'SECOND-1')
+  await expect.poll(lastNames).toEqual(['Secondly', 'Secondly'])
+})
+
 test('an invitation’s link expires after seven days', async () => {
   const { Email } = await invite()
   const link = await linkFor(Email)

@@ -17,9 +17,13 @@ export const lockLearnerByNumber = async (transaction: Transaction, tenantId: Te
   return learner
 }
 
-/** The learner's records stay; only the account no longer shows them. */
+/** The learner's records stay; only the account no longer shows them, and its sessions forget them. */
 export const unlinkLearner = (transaction: Transaction, tenantId: TenantId, accountId: number) =>
-  transaction.rows(sql`update learners set account_id = null where tenant_id = ${tenantId} and account_id = ${accountId}`)
+  transaction.rows(
+    notifying(sql`update learners set account_id = null where tenant_id = ${tenantId} and account_id = ${accountId} returning id`, (rows) =>
+      rows.map(() => ({ about: 'accounts' })),
+    ),
+  )
 
 /** A username that is the earlier address changes with it. */
 export const setEmail = (transaction: Transaction, tenantId: TenantId, accountId: number, email: string) =>
@@ -32,8 +36,9 @@ export const setEmail = (transaction: Transaction, tenantId: TenantId, accountId
     ),
   )
 
+/** A record that has an account keeps it: only `unlinkLearner` lets the sessions of that account know. */
 export const linkLearner = (transaction: Transaction, tenantId: TenantId, learnerId: number, accountId: number) =>
-  transaction.rows(sql`update learners set account_id = ${accountId} where tenant_id = ${tenantId} and id = ${learnerId}`)
+  transaction.rows(sql`update learners set account_id = ${accountId} where tenant_id = ${tenantId} and id = ${learnerId} and account_id is null`)
 
 /** A minimal record: who it is, and how to reach them. */
 export const addLearner = (transaction: Transaction, tenantId: TenantId, accountId: number, email: string, firstName: string | null, lastName: string | null) =>
