@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase } from '../apps/server/src/database/database.ts'
 import type { SignedIn } from './learners.ts'
-import { anyAccount, anyTenant, type Sql } from './statements.ts'
+import { anyAccount, anyLearner, anyTenant, type Sql } from './statements.ts'
 
 const run = promisify(execFile)
 
@@ -19,6 +19,7 @@ export type DatabaseFloor = (statements: readonly Sql[], learners: readonly Sign
 const literal = (value: unknown): string => {
   if (value === anyTenant) return ':tenant'
   if (value === anyAccount) return ':account'
+  if (value === anyLearner) return ':own'
   if (typeof value === 'number') return String(value)
   const text = Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : String(value)
   return `'${text.replaceAll("'", "''")}'`
@@ -38,6 +39,10 @@ const scriptOf = (statements: readonly Sql[], learners: readonly SignedIn[]) =>
     chosen(
       'account',
       learners.map(({ accountId }) => accountId),
+    ),
+    chosen(
+      'own',
+      learners.map(({ learnerId }) => learnerId),
     ),
     '\\startpipeline',
     'begin read only;',
@@ -67,7 +72,11 @@ const byPgbench = (appUrl: string): DatabaseFloor => {
   }
 }
 
-const filledIn = (value: unknown, { tenantId, accountId }: SignedIn) => (value === anyTenant ? tenantId : value === anyAccount ? accountId : value)
+const filledIn = (value: unknown, { tenantId, accountId, learnerId }: SignedIn) => {
+  if (value === anyTenant) return tenantId
+  if (value === anyAccount) return accountId
+  return value === anyLearner ? learnerId : value
+}
 
 const withValues = (statement: Sql, learner: SignedIn): Sql =>
   Object.create(statement, { values: { value: statement.values.map((value) => filledIn(value, learner)) } })

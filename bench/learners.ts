@@ -1,7 +1,7 @@
 import { send, signIn } from './sign-in.ts'
 
 /** A signed-in learner: host, ids and token. */
-export type SignedIn = { host: string; tenantId: number; accountId: number; headers: Record<string, string> }
+export type SignedIn = { host: string; tenantId: number; accountId: number; learnerId: number; headers: Record<string, string> }
 
 const password = 'lanyard-demo-2026'
 
@@ -11,6 +11,12 @@ const claimsOf = (token: string): { tenantId: number; accountId: number } => {
   return { tenantId: tid, accountId: Number(sub) }
 }
 
+const textOf = async (port: number, { host, headers }: Pick<SignedIn, 'host' | 'headers'>, path: string): Promise<string> => {
+  const { status, body } = await send(port, host, path, { headers })
+  if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`)
+  return body
+}
+
 /** Signs in this many learners over HTTP as browsers do, from each tenant in turn. */
 export const signLearnersIn = async (port: number, count: number, tenants: number): Promise<SignedIn[]> => {
   const learners: SignedIn[] = []
@@ -18,14 +24,12 @@ export const signLearnersIn = async (port: number, count: number, tenants: numbe
     const code = `scale${String((index % tenants) + 1).padStart(3, '0')}`
     const host = `${code}.localhost`
     const token = await signIn(port, host, `learner${Math.floor(index / tenants) * 7 + 1}@${code}.example`, password)
-    learners.push({ host, ...claimsOf(token), headers: { authorization: `Bearer ${token}`, jsonFormat: 'camelCase' } })
+    const headers = { authorization: `Bearer ${token}`, jsonFormat: 'camelCase' }
+    const { learnerId } = JSON.parse(await textOf(port, { host, headers }, '/learner-app/learner-personal')) as { learnerId: number }
+    learners.push({ host, ...claimsOf(token), learnerId, headers })
   }
   return learners
 }
 
 /** The response size for one learner. */
-export const sizeOf = async (port: number, { host, headers }: SignedIn, path: string): Promise<number> => {
-  const { status, body } = await send(port, host, path, { headers })
-  if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`)
-  return Buffer.byteLength(body)
-}
+export const sizeOf = async (port: number, learner: SignedIn, path: string): Promise<number> => Buffer.byteLength(await textOf(port, learner, path))
