@@ -55,8 +55,7 @@ export type MeasuredCall = {
   ofOwnRows?: number
 }
 
-const ownRows = (table: string) =>
-  sql`select * from ${raw(table)} where tenant_id = ${anyTenant} and learner_id = ${anyLearner}`
+const ownRows = (table: string) => sql`select * from ${raw(table)} where tenant_id = ${anyTenant} and learner_id = ${anyLearner}`
 
 export const measuredCalls = async (today: string): Promise<MeasuredCall[]> => {
   const listContext = context(today)

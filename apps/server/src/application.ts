@@ -217,7 +217,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     changedEmailsJob(people),
   ]
   const place = { place: config.storage, isScanned: config.clamd !== undefined }
-  const ofImports = { connectionString: appUrl, secret, files: place, database, storage: files.storage, sites, clock }
+  const isEmbedded = config.database.kind === 'embedded'
+  const ofImports = { connectionString: appUrl, isEmbedded, secret, files: place, database, storage: files.storage, sites, clock }
   jobs.push(importJob({ ...ofImports, log, mail, consoleOrigin: config.consoleOrigin, ownerUrl }))
   if (config.imports) jobs.push(watchJob({ ...ofImports, log, place: openReadableStorage(config.imports.place), every: config.imports.every }))
   jobs.push(

@@ -24,17 +24,26 @@ export type Row = Record<string, unknown>
 /** The part of pg's connection that a custom query can use (pg-cursor uses the same). pg's types leave it out. */
 type Wire = Connection & { stream: { write(bytes: Buffer): void } }
 
-/** The columns of each statement prepared on a connection. */
-const prepared = new WeakMap<Wire, Map<string, Column[]>>()
+/** A statement's columns, and a row of nulls: a copy of it has the final shape from the start. */
+type Shape = { columns: Column[]; empty: Row }
+
+/** The shapes of the statements prepared on a connection. */
+const prepared = new WeakMap<Wire, Map<string, Shape>>()
 const preparedOn = (wire: Wire) => {
   const known = prepared.get(wire)
   if (known) return known
-  const fresh = new Map<string, Column[]>()
+  const fresh = new Map<string, Shape>()
   prepared.set(wire, fresh)
   return fresh
 }
 
 const columnOf = ({ name, dataTypeID }: FieldMessage): Column => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') as Column['read'] })
+
+const shapeOf = (fields: FieldMessage[]): Shape => {
+  const columns = fields.map(columnOf)
+  return { columns, empty: Object.fromEntries(columns.map(({ name }) => [name, null])) }
+}
+const noShape = shapeOf([])
 
 const quoted = (item: string) => `"${item.replace(/["\\]/g, '\\$&')}"`
 
@@ -74,9 +83,9 @@ export class Batch implements Submittable {
   readonly statements: readonly Statement[]
   readonly #onCompleted: (completed: number) => void
   readonly #rows: Row[][]
-  readonly #columns: (Column[] | undefined)[]
+  readonly #shapes: (Shape | undefined)[]
   #settle!: { resolve: (rows: Row[][]) => void; reject: (error: Error) => void }
-  #known!: Map<string, Column[]>
+  #known!: Map<string, Shape>
   readonly #onTimed: OnTimed | undefined
   #at = 0
   #since = 0
@@ -87,7 +96,7 @@ export class Batch implements Submittable {
     this.#onCompleted = onCompleted
     this.#onTimed = onTimed
     this.#rows = statements.map(() => [])
-    this.#columns = statements.map(() => undefined)
+    this.#shapes = statements.map(() => undefined)
     this.answered = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -105,9 +114,9 @@ export class Batch implements Submittable {
     this.#known = preparedOn(wire)
     const messages: Buffer[] = []
     for (const [index, statement] of this.statements.entries()) {
-      const columns = statement.name ? this.#known.get(statement.name) : undefined
-      this.#columns[index] = columns
-      if (!columns && !(statement.messages && !statement.name)) messages.push(...parseAndDescribe(statement))
+      const shape = statement.name ? this.#known.get(statement.name) : undefined
+      this.#shapes[index] = shape
+      if (!shape && !(statement.messages && !statement.name)) messages.push(...parseAndDescribe(statement))
       if (statement.messages) messages.push(statement.messages)
       else messages.push(...bindAndExecute(statement))
     }
@@ -117,23 +126,24 @@ export class Batch implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: FieldMessage[] }) {
-    this.#columns[this.#at] = fields.map(columnOf)
+    this.#shapes[this.#at] = shapeOf(fields)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
-    const columns = this.#columns[this.#at] as Column[]
-    const row: Row = {}
+    const { columns, empty } = this.#shapes[this.#at] as Shape
+    const row = { ...empty }
     for (let index = 0; index < columns.length; index++) {
-      const { name, read } = columns[index] as Column
       const value = fields[index] as string | null
-      row[name] = value === null ? null : read(value)
+      if (value === null) continue
+      const { name, read } = columns[index] as Column
+      row[name] = read(value)
     }
     this.#rows[this.#at]?.push(row)
   }
 
   handleCommandComplete() {
     const name = this.statements[this.#at]?.name
-    if (name) this.#known.set(name, this.#columns[this.#at] ?? [])
+    if (name) this.#known.set(name, this.#shapes[this.#at] ?? noShape)
     this.#onCompleted(++this.#at)
   }
 

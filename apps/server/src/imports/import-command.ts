@@ -11,7 +11,7 @@ import { UnreadableFile } from './reading/unreadable-file.ts'
 
 export type ImportArguments = { provider: string; path: string; source: string; isApplied: boolean; confirmed: number | undefined; resumed: number | undefined }
 
-type Installation = Pick<ImportInstallation, 'secret' | 'files'> & { ownerUrl: string }
+type Installation = Pick<ImportInstallation, 'isEmbedded' | 'secret' | 'files'> & { ownerUrl: string }
 type Says = {
   say(line: string): void
   progress(label: string, done: number, total?: number | null): void

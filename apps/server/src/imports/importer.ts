@@ -7,6 +7,7 @@ import type { RichTexts } from '../records/cases/rich-texts.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
 import { cleanRecords } from './clean-texts.ts'
+import { makeConsiderate } from './considerate-process.ts'
 import { corrected } from './corrections.ts'
 import { type FileKeeping, openDeliveredFiles } from './delivered-files.ts'
 import { addVenues, newVenues, venueNotices } from './delivered-venues.ts'
@@ -45,6 +46,7 @@ import { writeRefusedRows } from './refused-rows.ts'
 
 export type ImporterOptions = {
   connectionString: string
+  isEmbedded?: boolean
   database: Database
   catalogue: Catalogue
   secrets: Pick<Secrets, 'sealAlike'>
@@ -118,8 +120,13 @@ const unnamedFiles = ({ delivery, files }: { delivery: Delivery; files: ReturnTy
 }
 
 /** Brings records in: looks at a file, says what it would do, does it, and undoes it. */
-export const openImporter = ({ connectionString, database, catalogue, secrets, richTexts, files: keeping }: ImporterOptions) => {
-  const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) => onOneConnection({ connectionString, application_name: 'lanyard-import' }, work)
+export const openImporter = ({ connectionString, isEmbedded = false, database, catalogue, secrets, richTexts, files: keeping }: ImporterOptions) => {
+  const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) =>
+    onOneConnection({ connectionString, application_name: 'lanyard-import' }, (client) => {
+      // pg's types leave out the process that serves the connection.
+      if (isEmbedded) makeConsiderate((client as pg.Client & { processID: number }).processID)
+      return work(client)
+    })
 
   const prepare = async (tenant: Tenant, { source, choices, area, fileName }: Run, path: string) => {
     const { natProfile } = choices

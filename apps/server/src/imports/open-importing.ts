@@ -11,11 +11,19 @@ import { openLog } from '../telemetry/log.ts'
 import { openParsing } from '../workers/parsing.ts'
 import { openImporter } from './importer.ts'
 
-/** Whose records come in: the database, the secret and where files are kept. */
-export type ImportInstallation = { connectionString: string; secret: string; files: { place: StorageConfig; isScanned: boolean } }
+/** Whose records come in: the database, the secret and where files are kept. `isEmbedded`: the database is Lanyard's own, on this machine. */
+export type ImportInstallation = {
+  connectionString: string
+  isEmbedded?: boolean
+  secret: string
+  files: { place: StorageConfig; isScanned: boolean }
+}
 
 /** The importer in a process of its own, with few connections. */
-export const openImporting = async ({ connectionString, secret, files }: ImportInstallation, atEnd: (work: () => Promise<unknown>) => void) => {
+export const openImporting = async (
+  { connectionString, isEmbedded = false, secret, files }: ImportInstallation,
+  atEnd: (work: () => Promise<unknown>) => void,
+) => {
   const database = openDatabase(connectionString, { connections: 2 })
   atEnd(database.close)
   const { timed } = openDatabaseClock(systemClock)
@@ -25,6 +33,9 @@ export const openImporting = async ({ connectionString, secret, files }: ImportI
   const workers = openParsing({ threads: 1 })
   atEnd(workers.close)
   const keeping = { storage: await openStorage(files.place), workers, isScanned: files.isScanned }
-  const importer = openImporter({ connectionString, database, catalogue, secrets: openSecrets(secret), richTexts: openRichTexts(workers), files: keeping })
+  const importer = openImporter({
+    ...{ connectionString, isEmbedded, database, catalogue },
+    ...{ secrets: openSecrets(secret), richTexts: openRichTexts(workers), files: keeping },
+  })
   return { sites, catalogue, database, importer }
 }

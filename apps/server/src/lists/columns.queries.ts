@@ -28,6 +28,15 @@ export const reference = (list: LookupName, field: string, column: Sql): Column 
   texts: (values) => values.texts(list, field),
 })
 
-/** The columns under the names of the record's fields. */
-export const columnList = (columns: Readonly<Record<string, Column | Sql>>): Sql =>
-  join(Object.entries(columns).map(([field, column]) => sql`${'kind' in column ? column.sql : column} as ${raw(`"${field}"`)}`))
+type Columns = Readonly<Record<string, Column | Sql>>
+
+const written = new WeakMap<Columns, Sql>()
+
+/** The columns under the names of the record's fields. Written once for each object that describes them. */
+export const columnList = (columns: Columns): Sql => {
+  const known = written.get(columns)
+  if (known) return known
+  const list = join(Object.entries(columns).map(([field, column]) => sql`${'kind' in column ? column.sql : column} as ${raw(`"${field}"`)}`))
+  written.set(columns, list)
+  return list
+}

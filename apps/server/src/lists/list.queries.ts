@@ -69,4 +69,5 @@ export const orderOf = (list: List, query: ListQuery, context: ListContext): Sql
 }
 
 /** The columns to read. */
-export const selectedOf = ({ columns, related = {} }: Pick<List, 'columns' | 'related'>): Sql => columnList({ ...columns, ...related })
+export const selectedOf = ({ columns, related }: Pick<List, 'columns' | 'related'>): Sql =>
+  related ? sql`${columnList(columns)}, ${columnList(related)}` : columnList(columns)

@@ -24,7 +24,7 @@ export const run: Run = async ({ argument = '', folder, text, required, isSet, e
   const config = readConfig(environment)
   const installation = await openInstallation(config, steps)
   const files = { place: config.storage, isScanned: config.clamd !== undefined }
-  const result = await importFile({ ...installation, files }, asked, steps)
+  const result = await importFile({ ...installation, isEmbedded: config.database.kind === 'embedded', files }, asked, steps)
   const code = { checked: exitCodes.done, unchanged: exitCodes.done, applied: exitCodes.done, unconfirmed: exitCodes.unconfirmed, stopped: exitCodes.refused }
   return { code: code[result.state], result, lines: [] }
 }

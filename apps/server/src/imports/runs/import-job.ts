@@ -42,7 +42,20 @@ const givenUp: Partial<Record<ImportState, [to: ImportState, because: string]>> 
 }
 
 /** Checks, writes and puts back the records of runs, one step of one run at a time, each in a process of its own. */
-export const importJob = ({ connectionString, secret, files, database, storage, sites, clock, log, mail, consoleOrigin, ownerUrl }: ImportJobOptions): Job => {
+export const importJob = ({
+  connectionString,
+  isEmbedded = false,
+  secret,
+  files,
+  database,
+  storage,
+  sites,
+  clock,
+  log,
+  mail,
+  consoleOrigin,
+  ownerUrl,
+}: ImportJobOptions): Job => {
   const unattended = openUnattended({ database, mail, consoleOrigin, clock })
 
   const noting = (tenantId: TenantId, run: ImportRow) => {
@@ -67,7 +80,7 @@ export const importJob = ({ connectionString, secret, files, database, storage, 
   const step = async ({ id: tenantId, code }: Tenant, run: ImportRow, signal: AbortSignal) => {
     const kind = stepOf[run.state]
     if (!kind) return
-    const order = { step: kind, connectionString, secret, files, tenantCode: code, importId: run.id }
+    const order = { step: kind, connectionString, isEmbedded, secret, files, tenantCode: code, importId: run.id }
     const onProgress = noting(tenantId, run)
     const carryOut = (path?: string) => runImportProcess({ ...order, ...(path !== undefined && { path }) }, { signal, onProgress })
     const { isDone, refusal } = kind === 'undo' ? await carryOut() : await withFile(storage, code, run, carryOut)

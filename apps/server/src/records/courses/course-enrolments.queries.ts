@@ -49,16 +49,14 @@ const summaries = (scope: Scope): List => ({
   sortedBy: ['startDate', 'desc'],
 })
 
-const full = (scope: Scope): List => ({
-  ...summaries(scope),
-  columns: {
-    ...summaryColumns,
-    coordinatorId: id(sql`e.coordinator_id`),
-    coordinatorFirstName: text(sql`s.first_name`),
-    coordinatorLastName: text(sql`s.last_name`),
-  },
-  filters: courseEnrolmentFilters,
-})
+const fullColumns = {
+  ...summaryColumns,
+  coordinatorId: id(sql`e.coordinator_id`),
+  coordinatorFirstName: text(sql`s.first_name`),
+  coordinatorLastName: text(sql`s.last_name`),
+} satisfies Record<string, Column>
+
+const full = (scope: Scope): List => ({ ...summaries(scope), columns: fullColumns, filters: courseEnrolmentFilters })
 
 const visible = (scope: Scope) => sql`${current('e', scope)} and ${seenBy(scope, sql`e.is_visible`)}`
 
