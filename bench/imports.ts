@@ -106,6 +106,14 @@ export const measureImports = async (): Promise<string[]> => {
     await promisify(execFile)(process.execPath, [program, 'sample-files', files])
     const sample = await runImport(folder, ['--provider', 'WATTLE', join(files, 'nat-files.zip')])
     say(`\nthe dry run of the sample's NAT files: ${sample.total.toFixed(1)} s (at most ${targets.sampleSeconds})`, sample.total <= targets.sampleSeconds)
+    // Before the largest file: what the floor deletes is still being vacuumed afterwards.
+    const token = await signIn(lanyard.port, host, 'learner@banksia.example', 'lanyard-demo-2026')
+    const smaller = await writeLargeFiles(files, enrolmentsUnderLoad, { name: 'smaller.zip' })
+    await p99While(lanyard.port, token, 3)
+    const idle = await p99While(lanyard.port, token, 15)
+    const busy = await p99While(lanyard.port, token, runImport(folder, ['--provider', 'BANKSIA', '--apply', smaller.path]))
+    const times = busy / Math.max(idle, 1)
+    say(`a learner's call meanwhile: p99 ${busy} ms, idle ${idle} ms, ${times.toFixed(1)} times (at most ${targets.p99})`, times <= targets.p99)
     const { path, records } = await writeLargeFiles(files, enrolments)
     const command = ['--provider', 'WATTLE', '--apply', path]
     const first = await runImport(folder, command)
@@ -123,13 +131,6 @@ export const measureImports = async (): Promise<string[]> => {
     )
     const most = Math.max(first.megabytes, again.megabytes)
     say(`the import's memory: ${whole(most)} MB (at most ${targets.megabytes})`, most <= targets.megabytes)
-    const token = await signIn(lanyard.port, host, 'learner@banksia.example', 'lanyard-demo-2026')
-    const smaller = await writeLargeFiles(files, enrolmentsUnderLoad, { name: 'smaller.zip' })
-    await p99While(lanyard.port, token, 3)
-    const idle = await p99While(lanyard.port, token, 15)
-    const busy = await p99While(lanyard.port, token, runImport(folder, ['--provider', 'BANKSIA', '--apply', smaller.path]))
-    const times = busy / Math.max(idle, 1)
-    say(`a learner's call meanwhile: p99 ${busy} ms, idle ${idle} ms, ${times.toFixed(1)} times (at most ${targets.p99})`, times <= targets.p99)
     return faults
   } finally {
     await client.end()
