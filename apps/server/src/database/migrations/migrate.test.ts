@@ -138,3 +138,29 @@ test('later migrations keep nobody from a table: indexes are made concurrently, 
   }
   expect(wrong).toEqual([])
 })
+
+/** The last migration that ran before databases could be distributed. */
+const lastUndistributed = '0126'
+const ties = /\breferences\s+(?!tenants\b)(\w+)/i
+
+/** Foreign keys that a migration gives to a new tenant's table before it is placed next to the others. */
+const earlyKeys = (text: string): string[] => {
+  const statements = splitStatements(text).map((statement) => statement.replace(/^(--.*\n\s*)+/, ''))
+  return statements.flatMap((statement, at) => {
+    const [, table] = /^(?:create table (?:if not exists )?|alter table (?:only )?)(\w+)/i.exec(statement) ?? []
+    const isPlacedLater = statements.slice(at + 1).some((later) => later.startsWith(`call tenant_table('${table}'`))
+    return isPlacedLater && ties.test(statement) ? [`${table} refers to ${ties.exec(statement)?.[1]} before call tenant_table('${table}')`] : []
+  })
+}
+
+test('a new tenant’s table gets its foreign keys after call tenant_table, which a distributed database needs', async () => {
+  const table = 'create table pets (tenant_id int not null, id bigint, learner_id bigint'
+  const key = 'foreign key (tenant_id, learner_id) references learners'
+  const placed = "call tenant_table('pets');"
+  expect(earlyKeys(`-- Pets.\n${table}, ${key}); ${placed}`)).toEqual(["pets refers to learners before call tenant_table('pets')"])
+  expect(earlyKeys(`${table}); alter table pets add ${key}; ${placed}`)).toHaveLength(1)
+  expect(earlyKeys(`${table}); ${placed} alter table pets add constraint pets_learner ${key};`)).toEqual([])
+  const later = (await migrationNames()).filter((name) => name.slice(0, 4) > lastUndistributed)
+  expect(later.length).toBeGreaterThan(0)
+  for (const name of later) expect(earlyKeys(await migrationText(name)), name).toEqual([])
+})
