@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepSecrets } from '../apps/server/src/embedded-postgres/data-folder.ts'
 import { type Break, type Edit, editsVariable } from './breaking/break.ts'
+import { createOnCluster, dropOnCluster, isOnCluster } from './database/cluster.ts'
 import { appUrlOf, type Owner, openOwner, ownerUrlOf } from './database/owner.ts'
 import { endWithRun } from './end-with-run.ts'
 import { openWire, type Wire } from './requests/wire.ts'
@@ -99,12 +100,26 @@ const startProcess = async (port: number, logFile: string, environment: Record<s
 /** `edits`: source changes that make a proof faster without touching its guarantee. `main`: another version's program. */
 type LanyardOptions = { folder?: string; environment?: Record<string, string>; edits?: readonly Edit[]; main?: string }
 
-/** Lanyard as `npm start` runs it, on a free port, in a new or a given folder. */
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lanyard-prove-'))
+  if (isOnCluster) await createOnCluster(folder)
+  return folder
+}
+
+/** For a process whose database isn't its own. */
+const outsideDatabase = async (folder: string, sitesPort: number): Promise<Record<string, string>> => ({
+  ...{ DATABASE_URL: await ownerUrlOf(folder), DATABASE_APP_URL: await appUrlOf(folder), LANYARD_SECRET: (await keepSecrets(folder)).secret },
+  ...{ CONSOLE_ORIGIN: `http://console.localhost:${sitesPort}`, API_ORIGIN: `http://api.localhost:${sitesPort}` },
+  ...{ STORAGE_URL: new URL(`file://${join(folder, 'files')}`).href, LISTEN_ADDRESS: 'localhost' },
+})
+
+/** Lanyard as `npm start` runs it, on a free port, in a new or a given folder. With CITUS_URL its database is distributed on that cluster. */
 export const startLanyard = async ({ folder: given, environment = {}, edits, main: program }: LanyardOptions = {}): Promise<Lanyard> => {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-prove-')))
+  const folder = given ?? (await newFolder())
   const [port, internalPort] = [await freePort(), await freePort()]
   const logFile = `${folder}.log`
-  const start = () => startProcess(port, logFile, { INTERNAL_PORT: String(internalPort), ...environment, DATA_DIR: folder }, { program, edits })
+  const ofCluster = isOnCluster ? { ...(await outsideDatabase(folder, port)), LANYARD_DEMO: 'on' } : {}
+  const start = () => startProcess(port, logFile, { INTERNAL_PORT: String(internalPort), ...ofCluster, ...environment, DATA_DIR: folder }, { program, edits })
   let child = await start()
   const wire = openWire(port)
   const owner = openOwner(folder)
@@ -121,6 +136,7 @@ export const startLanyard = async ({ folder: given, environment = {}, edits, mai
       await owner.close()
       await child.end('SIGTERM')
       await beforeRemoval?.()
+      if (isOnCluster) await dropOnCluster(folder)
       await rm(folder, { recursive: true, force: true })
       await rm(logFile, { force: true })
     },
@@ -133,12 +149,10 @@ export const startBeside = async (
   environment: Record<string, string> = {},
 ): Promise<{ port: number; wire: Wire; stop(): Promise<void> }> => {
   const port = await freePort()
-  const { secret } = await keepSecrets(folder)
   const logFile = `${folder}.beside.log`
   const child = await startProcess(port, logFile, {
-    ...{ DATABASE_URL: await ownerUrlOf(folder), DATABASE_APP_URL: await appUrlOf(folder), LANYARD_SECRET: secret, LISTEN_ADDRESS: 'localhost' },
-    ...{ CONSOLE_ORIGIN: `http://console.localhost:${sitesPort}`, API_ORIGIN: `http://api.localhost:${sitesPort}` },
-    ...{ STORAGE_URL: new URL(`file://${join(folder, 'files')}`).href, DATA_DIR: `${folder}.beside` },
+    ...(await outsideDatabase(folder, sitesPort)),
+    DATA_DIR: `${folder}.beside`,
     ...environment,
   })
   const wire = openWire(port, sitesPort)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
+import { clusterUrlOf, isOnCluster } from './cluster.ts'
 
 /** A running Lanyard's database as the owner of its tables, beside the application. */
 export type Owner = {
@@ -18,10 +19,12 @@ const urlOf = async (folder: string, role: string, password: string) => {
   return `postgres://${role}:${password}@127.0.0.1:${port}/lanyard`
 }
 
-export const ownerUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_owner', (await keepSecrets(folder)).ownerPassword)
+export const ownerUrlOf = async (folder: string): Promise<string> =>
+  isOnCluster ? clusterUrlOf(folder, 'lanyard_owner') : urlOf(folder, 'lanyard_owner', (await keepSecrets(folder)).ownerPassword)
 
 /** The serving role's address. */
-export const appUrlOf = async (folder: string): Promise<string> => urlOf(folder, 'lanyard_app', (await keepSecrets(folder)).appPassword)
+export const appUrlOf = async (folder: string): Promise<string> =>
+  isOnCluster ? clusterUrlOf(folder, 'lanyard_app') : urlOf(folder, 'lanyard_app', (await keepSecrets(folder)).appPassword)
 
 export const openOwner = (folder: string): Owner => openOwnerAt(() => ownerUrlOf(folder))
 

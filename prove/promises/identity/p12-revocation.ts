@@ -59,7 +59,14 @@ export const revocation: Proof = {
   break: {
     what: 'other processes are not notified when a session ends',
     shows: /answered .*200/,
-    sql: 'drop trigger tell_session on sessions',
+    edits: [
+      {
+        file: 'apps/server/src/database/changes/notifying.ts',
+        from: "rows.map(({ id }) => ({ about: 'sessions', sessionId: id }))",
+        to: '[]',
+      },
+    ],
+    sql: 'drop trigger if exists tell_session on sessions',
   },
   prove: async ({ demonstration, some }) => {
     const trials = some(allTrials)
