@@ -51,8 +51,8 @@ export const pooler: Proof = {
     edits: [
       {
         file: 'apps/server/src/database/database.ts',
-        from: "text: `set local app.tenant_id = '${tenantId}'`",
-        to: "text: `set app.tenant_id = '${tenantId}'`",
+        from: "`set local app.tenant_id = '${tenantId}'`",
+        to: "`set app.tenant_id = '${tenantId}'`",
       },
       {
         file: 'apps/server/src/database/database.ts',

@@ -28,8 +28,8 @@ export const poolHygiene: Proof = {
     edits: [
       {
         file: 'apps/server/src/database/database.ts',
-        from: "text: `set local app.tenant_id = '${tenantId}'`",
-        to: "text: `select set_config('app.tenant_id', coalesce(nullif(current_setting('app.tenant_id', true), ''), '${tenantId}'), false)`",
+        from: "`set local app.tenant_id = '${tenantId}'`",
+        to: "`do $$ begin perform set_config('app.tenant_id', coalesce(nullif(current_setting('app.tenant_id', true), ''), '${tenantId}'), false); end $$`",
       },
     ],
   },
