@@ -1,6 +1,11 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
+import { loadCatalogue } from '../../apps/server/src/catalogue/load-catalogue.ts'
+import { openDatabase } from '../../apps/server/src/database/database.ts'
 import { migrate } from '../../apps/server/src/database/migrations/migrate.ts'
-import { inDatabase } from '../../apps/server/src/testing/addresses.ts'
+import { prepareDemonstration } from '../../apps/server/src/demonstration/demonstration.ts'
+import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
+import { openFolderStorage } from '../../apps/server/src/storage/storage-folder.ts'
+import { inDatabase, testPort } from '../../apps/server/src/testing/addresses.ts'
 import { createClusterDatabase, distributeDatabase, dropClusterDatabase, findCluster, prepareClusterRoles } from '../../apps/server/src/testing/test-cluster.ts'
 
 /** A superuser's address of a Citus cluster. With it, Lanyard's databases are distributed there; without it, they are embedded. */
@@ -21,14 +26,22 @@ export const clusterUrlOf = (folder: string, role: Role): string => {
   return url.href
 }
 
-/** An empty, migrated database for a folder. `fill` writes what it begins with; then it is distributed. */
-export const createOnCluster = async (folder: string, fill: () => Promise<unknown> = async () => {}): Promise<void> => {
+/** Its sites move to the port of the first start. */
+const loadDemonstration = async (folder: string) => {
+  await loadCatalogue(clusterUrlOf(folder, 'lanyard_owner'))
+  const database = openDatabase(clusterUrlOf(folder, 'lanyard_app'), { connections: 1 })
+  await prepareDemonstration(database, await openFolderStorage(join(folder, 'files')), testPort, (await keepSecrets(folder)).secret)
+  await database.close()
+}
+
+/** A migrated database for a folder, distributed once it is filled: with the demonstration, unless `fill` writes something else. */
+export const createOnCluster = async (folder: string, fill: (folder: string) => Promise<unknown> = loadDemonstration): Promise<void> => {
   const cluster = await findCluster(citusUrl)
   const ownerUrl = clusterUrlOf(folder, 'lanyard_owner')
   await prepareClusterRoles(cluster)
   await createClusterDatabase(cluster, nameOf(folder))
   await migrate(ownerUrl, clusterPasswords.lanyard_app)
-  await fill()
+  await fill(folder)
   await distributeDatabase(ownerUrl)
 }
 

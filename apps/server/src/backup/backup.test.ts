@@ -40,7 +40,7 @@ const addDocument = async (storage: Storage, { state = 'clean', isStored = true 
   if (isStored) await storage.put(key, Readable.from([Buffer.from('paper')]), 5)
   await server.asOwner(
     `insert into documents (tenant_id, learner_id, is_from_learner, filename, storage_key, content_type, size, state, created_at, last_modified_at)
-     select $1, min(id), true, 'paper.txt', $2, 'text/plain', 5, $3, now(), now() from learners where tenant_id = $1`,
+     select $1, min(id), true, 'paper.txt', $2, 'text/plain', 5, $3, now(), now() from learners where tenant_id = $1 returning 1`,
     [tenantId, key, state],
     tenantId,
   )

@@ -74,7 +74,9 @@ test('a transaction that is rolled back leaves neither a change nor a gap', asyn
 test('numbers are in the order of commits: a slow transaction gets the later number', async () => {
   const since = await lastSeq()
   const [slow, quick] = clients as [pg.Client, pg.Client]
-  await slow.query(`begin; set local app.tenant_id = '${tenant}'; update units set description = 'slow' where id = (select min(id) from units)`)
+  await slow.query('begin')
+  await slow.query(`set local app.tenant_id = '${tenant}'`)
+  await slow.query("update units set description = 'slow' where id = (select min(id) from units)")
   await writeAs(quick, tenant, ["update units set description = 'quick' where id = (select max(id) from units)"])
   await slow.query('commit')
   expect((await changesSince(since)).map(({ seq, changed }) => [seq, changed?.description?.[1]])).toEqual([

@@ -102,7 +102,7 @@ describe('each command on a real database', () => {
     const [counted] = await server.asOwner<{ learners: number }>('select count(*)::int as learners from learners where tenant_id = $1', [banksia], banksia)
     await server.asOwner(
       `insert into audit_events (tenant_id, at, actor_kind, actor_id, action, subject_kind)
-       select $1, at, 'learner', 1, 'sign-in', 'account' from unnest(array['2026-02-10', '2026-02-28 12:59Z', '2026-02-28 13:01Z', '2026-01-31 13:01Z']::timestamptz[]) at`,
+       select $1, at, 'learner', 1, 'sign-in', 'account' from unnest(array['2026-02-10', '2026-02-28 12:59Z', '2026-02-28 13:01Z', '2026-01-31 13:01Z']::timestamptz[]) at returning 1`,
       [banksia],
       banksia,
     )

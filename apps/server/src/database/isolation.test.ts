@@ -103,19 +103,22 @@ test('with another tenant set, no row of any table can be read or written', asyn
   const banksia = server.tenantId('banksia')
   const kahu = server.tenantId('kahu')
   for (const { name } of await tenantTables()) {
-    await app.query(`begin; set local app.tenant_id = '${kahu}'`)
+    await app.query('begin')
+    await app.query(`set local app.tenant_id = '${kahu}'`)
     const { rows } = await app.query(`select count(*)::int as seen from ${name} where tenant_id = $1`, [banksia])
     expect(rows[0].seen, name).toBe(0)
     await app.query('commit')
   }
-  await app.query(`begin; set local app.tenant_id = '${kahu}'`)
+  await app.query('begin')
+  await app.query(`set local app.tenant_id = '${kahu}'`)
   await expect(app.query("insert into staff_teams (tenant_id, name) values ($1, 'Smuggled')", [banksia])).rejects.toThrow(/row-level security/)
   await app.query('rollback')
 })
 
 test.each(['audit_events', 'changes'])('%s can be appended to, never changed', async (log) => {
   for (const statement of [`update ${log} set at = now()`, `delete from ${log}`]) {
-    await app.query(`begin; set local app.tenant_id = '${server.tenantId('banksia')}'`)
+    await app.query('begin')
+    await app.query(`set local app.tenant_id = '${server.tenantId('banksia')}'`)
     await expect(app.query(statement)).rejects.toThrow(/permission denied/)
     await app.query('rollback')
   }

@@ -27,7 +27,7 @@ const giveLargeDocument = async (site: Origin, email: string) => {
   const tenantId = server.tenantId(site)
   await server.asOwner(
     `insert into documents (tenant_id, learner_id, is_from_learner, filename, storage_key, content_type, size, state, created_at, last_modified_at, attached_at)
-     select l.tenant_id, l.id, false, 'large.txt', $1, 'text/plain', $3, 'clean', now(), now(), now() from learners l where l.email = $2`,
+     select l.tenant_id, l.id, false, 'large.txt', $1, 'text/plain', $3, 'clean', now(), now(), now() from learners l where l.email = $2 returning 1`,
     [key, email, size],
     tenantId,
   )

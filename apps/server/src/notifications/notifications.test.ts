@@ -158,7 +158,7 @@ test('a mail lists twenty items and counts the others', async () => {
     server,
     'banksia',
     sql`insert into logbook_messages (tenant_id, learner_id, entity_name, logbook_type)
-      select ${server.tenantId('banksia')}, ${learner.learnerId}::bigint, 'Learner', 'Email' from generate_series(1, 22)`,
+      select ${server.tenantId('banksia')}, ${learner.learnerId}::bigint, 'Learner', 'Email' from generate_series(1, 22) returning 1`,
   )
   await later()
   const [mail] = mailTo(learner)

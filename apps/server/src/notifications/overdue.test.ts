@@ -71,7 +71,7 @@ test('all invoices due on one day are checked, however many', async () => {
     server,
     'banksia',
     sql`insert into finance_invoices (tenant_id, learner_id, invoice_number, finance_invoice_status_id, issue_date, due_date, currency_id, amount_total, amount_owing)
-      select ${server.tenantId('banksia')}, ${learner.learnerId}::bigint, 'many-' || n, 4, '2026-01-01', '2027-02-02', 1, 10, 10 from generate_series(1, 501) n`,
+      select ${server.tenantId('banksia')}, ${learner.learnerId}::bigint, 'many-' || n, 4, '2026-01-01', '2027-02-02', 1, 10, 10 from generate_series(1, 501) n returning 1`,
   )
   await at('2027-02-02T22:00:00Z')
   await at('2027-02-02T22:01:00Z')

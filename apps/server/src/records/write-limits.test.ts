@@ -24,7 +24,8 @@ const casesOf = async (email: string) => {
   return counted?.count ?? 0
 }
 /** As if this much time had passed since the last write. */
-const later = (minutes: number) => sqlIn(`update learner_writes set due_at = due_at - make_interval(mins => $1)`, [minutes])
+const later = (minutes: number) =>
+  sqlIn(`update learner_writes set due_at = (due_at at time zone 'UTC' - make_interval(mins => $1)) at time zone 'UTC'`, [minutes])
 const exhaust = () => sqlIn("update learner_writes set due_at = now() + interval '1 day'")
 
 test('twenty cases in a row are accepted, the next is asked to wait, and a little later there is room for one', async () => {

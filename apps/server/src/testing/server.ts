@@ -17,7 +17,7 @@ import { openParsing } from '../workers/parsing.ts'
 import type { WorkerPool } from '../workers/worker-pool.ts'
 import { inDatabase, testPort, testSecret } from './addresses.ts'
 import { notifyOfWrites } from './notify-of-writes.ts'
-import { copyClusterDatabase, dropClusterDatabase } from './test-cluster.ts'
+import { boundUrlOf, copyClusterDatabase, dropClusterDatabase } from './test-cluster.ts'
 
 export const origins = {
   banksia: `http://banksia.localhost:${testPort}`,
@@ -69,6 +69,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   }
   const ownerUrl = inDatabase(urls.ownerUrl, name)
   const appUrl = inDatabase(urls.appUrl, name)
+  const boundUrl = cluster ? boundUrlOf(ownerUrl) : ownerUrl
   const filesFolder = await mkdtemp(join(tmpdir(), 'lanyard-files-'))
   await cp(inject('files'), filesFolder, { recursive: true })
   const STORAGE_URL = pathToFileURL(filesFolder).href
@@ -82,11 +83,15 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
 
   /** Runs SQL as the tables' owner, with the tenant set for a tenant's rows. Processes are notified of what it writes. */
   const asOwner = async <Row extends object>(text: string, values: unknown[] = [], tenantId?: number): Promise<Row[]> => {
-    const client = new pg.Client({ connectionString: ownerUrl })
+    const client = new pg.Client({ connectionString: tenantId === undefined ? ownerUrl : boundUrl })
     await client.connect()
     try {
-      if (tenantId !== undefined) await client.query(`set app.tenant_id = '${tenantId}'`)
+      if (tenantId !== undefined) {
+        await client.query('begin')
+        await client.query(`set local app.tenant_id = '${tenantId}'`)
+      }
       const { rows } = await client.query<Row>(text, values)
+      if (tenantId !== undefined) await client.query('commit')
       await notifyOfWrites(client, text, tenantId)
       return rows
     } finally {
@@ -99,7 +104,8 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
     const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
     try {
-      await client.query(`set app.tenant_id = '${tenantId_}'; set app.change_log = 'off'`)
+      await client.query(`set app.tenant_id = '${tenantId_}'`)
+      await client.query(`set app.change_log = 'off'`)
       for (const text of texts) await client.query(text)
     } finally {
       await client.end()

@@ -43,12 +43,33 @@ export const createClusterDatabase = async ({ nodes }: TestCluster, name: string
   })
 }
 
-export const prepareClusterRoles = ({ nodes }: TestCluster) =>
-  withClient(inDatabase(nodes[0] ?? '', 'postgres'), async (client) => {
-    const { rowCount } = await client.query(`select from pg_roles where rolname = 'lanyard_owner'`)
-    if (!rowCount) await client.query('create role lanyard_owner')
-    await client.query(`alter role lanyard_owner login createrole createdb bypassrls password 'owner'`)
-  })
+/** The owner is bound by row-level security on one PostgreSQL, and not on a cluster: there, tests that write a tenant's rows have a role of their own. */
+const boundRole = 'lanyard_tests'
+
+const roleStatements = (isThere: boolean, isBoundThere: boolean) => [
+  ...(isThere ? [] : ['create role lanyard_owner']),
+  `alter role lanyard_owner login createrole createdb bypassrls password 'owner'`,
+  ...(isBoundThere ? [] : [`create role ${boundRole} login in role lanyard_owner password 'tests'`]),
+  `alter role ${boundRole} set citus.propagate_set_commands = 'local'`,
+]
+
+/** On each node by itself, as the database that all have isn't part of the cluster. */
+export const prepareClusterRoles = async ({ nodes }: TestCluster) => {
+  for (const node of nodes)
+    await withClient(inDatabase(node, 'postgres'), async (client) => {
+      const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles')
+      const has = (role: string) => rows.some(({ name }) => name === role)
+      for (const statement of roleStatements(has('lanyard_owner'), has(boundRole))) await client.query(statement)
+    })
+}
+
+/** The address for what the owner does on one PostgreSQL, bound by row-level security as there. */
+export const boundUrlOf = (ownerUrl: string): string => {
+  const url = new URL(ownerUrl)
+  url.username = boundRole
+  url.password = 'tests'
+  return url.href
+}
 
 const testShards = 8
 

@@ -53,7 +53,7 @@ const sealEverywhere = async () => {
   ])
   await inBanksia('update change_request_fields set before_sealed = $2, after_sealed = $3 where tenant_id = $1', [tenantId, seal('1'), seal('2')])
   await inBanksia(
-    "insert into recovery_codes (tenant_id, account_id, code_hash) select tenant_id, id, '\\x01' from accounts where email = 'mfa@banksia.example'",
+    "insert into recovery_codes (tenant_id, account_id, code_hash) select tenant_id, id, '\\x01' from accounts where email = 'mfa@banksia.example' returning 1",
   )
 }
 

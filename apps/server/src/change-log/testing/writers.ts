@@ -2,7 +2,8 @@ import pg from 'pg'
 
 /** Runs statements in one transaction as the serving role, bound to a tenant; `end` says how it ends. */
 export const writeAs = async (client: pg.Client, tenantId: number, statements: readonly string[], end: 'commit' | 'rollback' = 'commit') => {
-  await client.query(`begin; set local app.tenant_id = '${tenantId}'`)
+  await client.query('begin')
+  await client.query(`set local app.tenant_id = '${tenantId}'`)
   try {
     for (const statement of statements) await client.query(statement)
     await client.query(end)

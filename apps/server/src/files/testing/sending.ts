@@ -6,7 +6,7 @@ export const learnerIdOf = async (server: TestServer, origin: Origin, email: str
   const tenantId = server.tenantId(origin)
   await server.asOwner(
     `insert into learners (tenant_id, account_id, first_name, last_name) select tenant_id, id, 'Test', 'Learner' from accounts
-     where tenant_id = $1 and email = $2 on conflict (tenant_id, account_id) do nothing`,
+     where tenant_id = $1 and email = $2 on conflict (tenant_id, account_id) do nothing returning 1`,
     [tenantId, email],
     tenantId,
   )

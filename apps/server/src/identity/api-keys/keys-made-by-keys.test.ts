@@ -74,8 +74,8 @@ test('a key revoked while it creates another leaves none behind', async () => {
 })
 
 test('a key survives when its creator loses rights, and the list says so', async () => {
-  const setRoles = (roles: string) =>
-    server.asOwner("update console_memberships set roles = $1 where account_id = (select id from accounts where email = 'content@banksia.example')", [roles], 0)
+  const [account] = await server.asOwner<{ id: number }>("select id from accounts where tenant_id = 0 and email = 'content@banksia.example'", [], 0)
+  const setRoles = (roles: string) => server.asOwner('update console_memberships set roles = $1 where account_id = $2', [roles, account?.id])
   await setRoles('{TenantAdmin}')
   const own = server.client(apiKeyCalls, 'console', await server.staffToken('content@banksia.example'))
   const body = { name: 'Site', scopes: ['content:write' as const, 'users:read' as const], expiresAt: iso(clock() + hours(1)) }
@@ -91,7 +91,11 @@ test('the upgrade finds in the log which keys created keys, and revokes those th
   const [longer, left] = [await makeWith(parent.apiKey, hours(1)), await makeWith(ended.apiKey, hours(1))]
   const grandchild = await makeWith(left.apiKey, minutes(30))
   const ids = [longer, left, grandchild].map(({ apiKeyId }) => apiKeyId)
-  await server.asOwner("update api_keys set created_by_key_id = null, expires_at = expires_at + interval '90 days' where id = any ($1)", [ids], tenantId)
+  await server.asOwner(
+    "update api_keys set created_by_key_id = null, expires_at = (expires_at at time zone 'UTC' + interval '90 days') at time zone 'UTC' where id = any ($1)",
+    [ids],
+    tenantId,
+  )
   await (await admin()).revokeApiKey({ params: { id: ended.apiKeyId } })
   expect(await Promise.all([longer, left, grandchild].map(({ apiKey }) => works(apiKey)))).toEqual([true, true, true])
   const migration = readFileSync(new URL('../../../migrations/0064-keys-made-by-keys.sql', import.meta.url), 'utf8')

@@ -22,7 +22,7 @@ const exportAs = async (bearer: string): Promise<IncomingMessage> => {
 test("a person can run two exports concurrently, and doesn't delay anyone else", async () => {
   await server.asOwner(
     `insert into audit_events (tenant_id, actor_kind, action, subject_kind, subject_id)
-     select $1, 'system', 'long.log', 'line', repeat('x', 1000) || n from generate_series(1, 10000) n`,
+     select $1, 'system', 'long.log', 'line', repeat('x', 1000) || n from generate_series(1, 10000) n returning 1`,
     [server.tenantId('banksia')],
     server.tenantId('banksia'),
   )

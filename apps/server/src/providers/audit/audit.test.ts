@@ -17,7 +17,7 @@ beforeAll(async () => {
     `insert into audit_events (tenant_id, at, actor_kind, actor_id, actor_name, action, outcome, subject_kind, subject_id, before, after)
      select $1, timestamptz '2026-03-10 13:30:00Z' + n * interval '1 hour', case when n % 2 = 0 then 'staff' else 'operator' end, n, 'Actor ' || n, 'sample.' || (n % 3),
        case when n = 4 then 'refused' else 'done' end, 'sample', n::text, '{"Name": "=1+1"}', jsonb_build_object('Name', 'Überwald ' || n)
-     from generate_series(1, 6) n`,
+     from generate_series(1, 6) n returning 1`,
     [tenantId],
     tenantId,
   )
@@ -165,7 +165,7 @@ test('it exports the same entries as CSV, and no cell is a formula', async () =>
 test('an export continues past its first part', async () => {
   const tenantId = server.tenantId('kahu')
   await server.asOwner(
-    "insert into audit_events (tenant_id, actor_kind, action, subject_kind, subject_id) select $1, 'system', 'many', 'part', n::text from generate_series(1, 2500) n",
+    "insert into audit_events (tenant_id, actor_kind, action, subject_kind, subject_id) select $1, 'system', 'many', 'part', n::text from generate_series(1, 2500) n returning 1",
     [tenantId],
     tenantId,
   )

@@ -166,7 +166,7 @@ test('when two tenants invited the same address, each sees its own mail; an acco
   expect(await server.asOwner(fail, [Email], 0)).toHaveLength(2)
   await server.asOwner(
     `insert into outgoing_mail (tenant_id, account_id, recipient, kind, origin, state, created_at)
-     select 0, id, email, 'new-device', 'http://console.localhost:3000', 'undeliverable', now() from accounts where tenant_id = 0 and email = 'auditor@banksia.example'`,
+     select 0, id, email, 'new-device', 'http://console.localhost:3000', 'undeliverable', now() from accounts where tenant_id = 0 and email = 'auditor@banksia.example' returning 1`,
     [],
     0,
   )
@@ -199,7 +199,7 @@ const staffOf = async (email: string) => {
 const raise = (hours: number | null, { staffId = null as number | null, restricted = false, statusId = 2 } = {}) =>
   server.asOwner(
     `insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject, is_restricted, due_at, assigned_staff_id)
-     select $1, min(l.id), 1, $4, 'Raised', $3, coalesce(now() + make_interval(hours => $2::int), 'infinity'), $5 from learners l where l.tenant_id = $1`,
+     select $1, min(l.id), 1, $4, 'Raised', $3, coalesce(now() + make_interval(hours => $2::int), 'infinity'), $5 from learners l where l.tenant_id = $1 returning 1`,
     [server.tenantId('banksia'), hours, restricted, statusId, staffId],
     server.tenantId('banksia'),
   )

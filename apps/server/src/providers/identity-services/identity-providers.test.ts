@@ -131,7 +131,7 @@ test("a learner between the service and the second factor can't finish when it i
   for (const openedWith of ['midway', 'credentials'])
     await server.asOwner(
       `insert into challenges (tenant_id, family, token_hash, step, account_id, opened_with, created_at, expires_at)
-       select $1, gen_random_uuid(), $2, 'SOFTWARE_TOKEN_MFA', min(id), $3, now(), now() + interval '5 minutes' from accounts where tenant_id = $1`,
+       select $1, gen_random_uuid(), $2, 'SOFTWARE_TOKEN_MFA', min(id), $3, now(), now() + interval '5 minutes' from accounts where tenant_id = $1 returning 1`,
       [tenantId, Buffer.from(openedWith), openedWith],
       tenantId,
     )
@@ -173,7 +173,7 @@ test("a replacement service doesn't take over the links of the previous one", as
   const links = async () => (await server.asOwner<{ count: number }>('select count(*)::int as count from provider_identities', [], tenantId))[0]?.count
   await client().createIdentityProvider({ params, body: { ProviderId: 'other', ...settings(), ClientSecret: secret } })
   await server.asOwner(
-    "insert into provider_identities (tenant_id, provider_id, subject, account_id) select tenant_id, 'other', 'grace', id from accounts where tenant_id = $1 limit 1",
+    "insert into provider_identities (tenant_id, provider_id, subject, account_id) select tenant_id, 'other', 'grace', id from accounts where tenant_id = $1 limit 1 returning 1",
     [tenantId],
     tenantId,
   )

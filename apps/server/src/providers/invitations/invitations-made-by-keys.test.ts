@@ -102,7 +102,7 @@ test('the upgrade finds in the log which invitations API keys created, and ends 
   const made = [await inviteWith(key.apiKey), await inviteWith(ended.apiKey)]
   const learner = await inviteLearnerWith(ended.apiKey, 'temporary-password')
   await server.asOwner(
-    "update invitations set sent_by_key_id = null, expires_at = expires_at + interval '6 days' where sent_by_key_id is not null",
+    "update invitations set sent_by_key_id = null, expires_at = (expires_at at time zone 'UTC' + interval '6 days') at time zone 'UTC' where sent_by_key_id is not null",
     [],
     tenantId,
   )

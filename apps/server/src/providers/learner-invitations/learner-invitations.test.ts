@@ -22,7 +22,7 @@ const rows = <Row extends object>(text: string) => server.asOwner<Row>(text, [se
 const addLearners = (emails: readonly (string | null)[]) =>
   rows(
     `insert into learners (tenant_id, first_name, last_name, email, learner_number) select $1, 'Ana', 'Ng', nullif(e, ''), 'ROUND' || n
-     from unnest('{${emails.map((email) => `"${email ?? ''}"`).join(',')}}'::text[]) with ordinality as x (e, n)`,
+     from unnest('{${emails.map((email) => `"${email ?? ''}"`).join(',')}}'::text[]) with ordinality as x (e, n) returning 1`,
   )
 
 const latest = async () => {

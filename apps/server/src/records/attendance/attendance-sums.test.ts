@@ -48,7 +48,8 @@ const expectRight = async (now = noon, threshold = 85, days = daysAround) => {
 
 /** A few random writes in one transaction, which isn't always committed. Writers may wait for each other in a circle: one of them is refused by the database. */
 const writeSome = async (client: pg.Client, random: Random) => {
-  await client.query(`begin; set local app.tenant_id = '${tenantId}'`)
+  await client.query('begin')
+  await client.query(`set local app.tenant_id = '${tenantId}'`)
   try {
     for (let left = 1 + Math.floor(random() * 3); left > 0; left--) await client.query(randomWrite(random, ground))
     await client.query(random() < 0.15 ? 'rollback' : 'commit')

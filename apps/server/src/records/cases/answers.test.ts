@@ -258,12 +258,8 @@ describe('actions that go off with a reply', () => {
     const reset = { kind: 'reset-two-step' as const }
     await expect(answer(id, [reset], 'support')).rejects.toMatchObject({ problem: { status: 403 } })
     await answer(id, [reset])
-    const roles = (text: string) =>
-      server.asOwner(
-        `update console_memberships set roles = $1 where account_id = (select id from accounts where tenant_id = 0 and email = 'admin@banksia.example')`,
-        [[text]],
-        0,
-      )
+    const [account] = await server.asOwner<{ id: number }>("select id from accounts where tenant_id = 0 and email = 'admin@banksia.example'", [], 0)
+    const roles = (text: string) => server.asOwner('update console_memberships set roles = $1 where account_id = $2', [[text], account?.id])
     await roles('SupportAgent')
     await send()
     expect(await seen(id)).toHaveLength(1)

@@ -30,7 +30,7 @@ const reportsFor = async (role: string) => server.client(reportCalls, 'console',
 const raise = (createdAt: string, { category = 1, status = 2, minutes = null as number | null, dueAt = 'infinity', restricted = false } = {}) =>
   own(
     `insert into support_cases (tenant_id, learner_id, support_case_category_id, support_case_status_id, subject, created_at, first_answered_at, due_at, is_restricted)
-     select $1, min(id), $3, $4, 'Report', $2::timestamptz, $2::timestamptz + make_interval(mins => $5::int), $6, $7 from learners where tenant_id = $1`,
+     select $1, min(id), $3, $4, 'Report', $2::timestamptz, $2::timestamptz + make_interval(mins => $5::int), $6, $7 from learners where tenant_id = $1 returning 1`,
     [tenantId, createdAt, category, status, minutes, dueAt, restricted],
   )
 
@@ -110,7 +110,7 @@ test('attendance and overdue money are those of the lists of learners, by course
   await own(
     `insert into finance_invoice_lines (tenant_id, invoice_id, position, description, quantity, unit_amount, course_enrolment_id)
      select $1, $2, row_number() over (order by min(id)), 'Fees', 1, 100 * row_number() over (order by min(id)), min(id) from course_enrolments where tenant_id = $1
-     group by course_offer_id order by 3 limit 2`,
+     group by course_offer_id order by 3 limit 2 returning 1`,
     [tenantId, invoice?.id],
   )
   const { courses: owed, totals } = await reports.getOverdueReport()

@@ -117,11 +117,9 @@ test('a link works once and within a minute, and ends after 15 minutes; without 
   })
   // A person who stops working for the provider stops looking.
   await portal(token).getLearnerAccount()
-  await server.asOwner(
-    `update console_memberships set is_enabled = false where for_tenant_id = ${server.tenantId('banksia')} and account_id = (select viewer_id from sessions where opened_with = 'viewing' limit 1)`,
-    [],
-    server.tenantId('banksia'),
-  )
+  const tenantId = server.tenantId('banksia')
+  const [viewing] = await server.asOwner<{ viewer: number }>("select viewer_id as viewer from sessions where opened_with = 'viewing' limit 1", [], tenantId)
+  await server.asOwner('update console_memberships set is_enabled = false where for_tenant_id = $1 and account_id = $2', [tenantId, viewing?.viewer])
   await expect
     .poll(() =>
       portal(token)

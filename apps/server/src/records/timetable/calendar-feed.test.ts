@@ -81,7 +81,8 @@ test('a moved class keeps its id and increases its revision; an unchanged feed i
   const id = Number(/registration-(\d+)/.exec(String(before?.uid))?.[1])
   await sqlIn(
     'banksia',
-    `update classes c set starts_at = c.starts_at + interval '1 hour', ends_at = c.ends_at + interval '1 hour'
+    `update classes c set starts_at = (c.starts_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC',
+      ends_at = (c.ends_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC'
     from class_registrations r where r.tenant_id = c.tenant_id and r.class_id = c.id and r.id = $1`,
     [id],
   )

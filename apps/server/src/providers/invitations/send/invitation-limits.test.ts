@@ -13,7 +13,8 @@ afterAll(() => server.close())
 
 const canceled = 5
 const sent = 1
-const anHourLater = () => server.asOwner("update outgoing_mail set created_at = created_at - interval '61 minutes' where tenant_id = 0", [], 0)
+const anHourLater = () =>
+  server.asOwner("update outgoing_mail set created_at = (created_at at time zone 'UTC' - interval '61 minutes') at time zone 'UTC' where tenant_id = 0", [], 0)
 
 test('an email is sent five invitations an hour, however often they are cancelled and sent again', async () => {
   const { Id, Email } = await inviting.invite()
@@ -34,7 +35,7 @@ test('an email is sent five invitations an hour, however often they are cancelle
 test('a provider sends two hundred invitations an hour, and another can still send its own', async () => {
   await server.asOwner(
     `insert into outgoing_mail (tenant_id, recipient, kind, origin, state, created_at, about_tenant_id)
-     select 0, 'somebody' || n || '@example.org', 'invitation', 'http://console.localhost:3000', 'sent', now(), $1 from generate_series(1, 200) n`,
+     select 0, 'somebody' || n || '@example.org', 'invitation', 'http://console.localhost:3000', 'sent', now(), $1 from generate_series(1, 200) n returning 1`,
     [server.tenantId('banksia')],
     0,
   )

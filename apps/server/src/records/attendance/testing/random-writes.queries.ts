@@ -10,7 +10,8 @@ export const theDay = '2026-11-17'
 /** Two timetables with classes on the ten days before and after the day. */
 export const addGround = async (client: pg.Client, tenantId: number): Promise<Ground> => {
   const ids = async (text: string) => (await client.query<{ id: string }>(text, [tenantId])).rows.map(({ id }) => Number(id))
-  await client.query(`begin; set local app.tenant_id = '${tenantId}'`)
+  await client.query('begin')
+  await client.query(`set local app.tenant_id = '${tenantId}'`)
   const learners = await ids('select id from learners where tenant_id = $1 order by id limit 8')
   const timetables = await ids(
     `insert into timetables (tenant_id, code, description) select $1, 'AT-' || n, 'Attendance' from generate_series(1, 2) n returning id`,
