@@ -1,3 +1,4 @@
+import { isOnCluster } from './cluster.ts'
 import type { Owner } from './owner.ts'
 
 /** The tables shared by all tenants, by decision. Every other table belongs to a tenant. */
@@ -46,7 +47,9 @@ const tableFaults = ({ name, hasTenant, isSecured, isForced, owner, rules, right
 const absences: readonly [what: string, text: string][] = [
   [
     'a role that rules do not bind',
-    "select rolname as name from pg_roles where rolname in ('lanyard_app', 'lanyard_owner') and (rolsuper or rolbypassrls or rolreplication)",
+    // Shards can only be moved by an owner who sees all rows (docs/scaling.md).
+    `select rolname as name from pg_roles
+     where rolname in ('lanyard_app'${isOnCluster ? '' : ", 'lanyard_owner'"}) and (rolsuper or rolbypassrls or rolreplication)`,
   ],
   ['a right of the serving role beyond serving', "select rolname as name from pg_roles where rolname = 'lanyard_app' and (rolcreaterole or rolcreatedb)"],
   ['a role that the serving role can become', "select roleid::regrole::text as name from pg_auth_members where member = 'lanyard_app'::regrole"],
@@ -60,6 +63,7 @@ const absences: readonly [what: string, text: string][] = [
   [
     "a view with its owner's rights",
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_|^information_schema$'
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce('security_invoker=true' = any (c.reloptions), false)))`,
   ],
   [

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { canaryColumns } from '../../../apps/server/src/testing/canary.ts'
 import { fillWorkspace } from '../../cases/workspace-records.ts'
+import { isOnCluster } from '../../database/cluster.ts'
 import { readCatalogue } from '../../database/isolation-catalogue.ts'
 import { appUrlOf } from '../../database/owner.ts'
 import { type Proof, whole } from '../../proof.ts'
 
-/** PostgreSQL's refusals: no privilege, no tenant set, or an invalid tenant set. */
-const refusals = ['42501', '42704', '22P02', '22003']
+/** PostgreSQL's refusals: no privilege, no tenant set, or an invalid tenant set. A distributed row never gets another tenant, whoever asks. */
+const refusals = ['42501', '42704', '22P02', '22003', ...(isOnCluster ? ['0A000'] : [])]
 
 /** Tenant settings, none of which is the requested tenant. */
 const settings = (tenantId: number, otherId: number): (string | undefined)[] => [
@@ -51,7 +52,7 @@ type Tried = { rows: number; code?: string }
 const tryAs = async (client: pg.Client, setting: string | undefined, text: string): Promise<Tried> => {
   await client.query('begin')
   try {
-    if (setting !== undefined) await client.query("select set_config('app.tenant_id', $1, true)", [setting])
+    if (setting !== undefined) await client.query(`set local app.tenant_id = ${pg.escapeLiteral(setting)}`)
     const result = await client.query(text)
     return { rows: (Array.isArray(result) ? result.at(-1) : result).rowCount ?? 0 }
   } catch (error) {

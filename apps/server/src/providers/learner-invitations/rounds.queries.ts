@@ -39,12 +39,15 @@ export const startRound = async (
   tenantId: TenantId,
   { perMinute, accountId, startedBy, at }: Started,
 ): Promise<Round | undefined> => {
+  // Inserted as a value: a distributed database would work out the id of a selected count where the serving role may not.
+  const [counted] = await transaction.rows<{ total: number }>(
+    sql`select count(*) filter (where not "isWithoutEmail" and not "isTaken" and not "isShared")::int as total from (${uninvited(tenantId)}) u`,
+  )
   const [round] = await transaction.rows<Round>(
     notifying(
       sql`
     insert into learner_invitation_rounds (tenant_id, per_minute, total, account_id, started_by, started_at, changed_at, minute_began_at)
-    select ${tenantId}, ${perMinute}, count(*) filter (where not "isWithoutEmail" and not "isTaken" and not "isShared"), ${accountId}, ${startedBy}, ${at}, ${at}, ${at}
-    from (${uninvited(tenantId)}) u
+    values (${tenantId}, ${perMinute}, ${counted?.total ?? 0}, ${accountId}, ${startedBy}, ${at}, ${at}, ${at})
     on conflict (tenant_id) where state in ('sending', 'paused') do nothing returning ${columns}`,
       { about: 'learner-invitations', tenantId },
     ),
