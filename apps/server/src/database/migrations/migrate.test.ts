@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { inDatabase } from '../../testing/addresses.ts'
+import { HeldTooLong, limitHold } from './held-locks.queries.ts'
 import { appliedMigrations, applyMigration, applyOneByOne, migrate, newestMigration } from './migrate.ts'
 import { migrationNames, migrationText } from './migrations.ts'
 import { splitStatements } from './split-statements.ts'
@@ -30,6 +31,16 @@ test('every migration is applied once, in order', async () => {
   expect(applied).toEqual(applied.toSorted())
   expect(applied.at(-1)).toBe(await newestMigration())
   expect(await migrate(url)).toEqual([])
+})
+
+test("after all migrations, each table's log function knows all its columns", async () => {
+  const url = await emptyDatabase()
+  await migrate(url)
+  const written = () => query(url, `select proname, prosrc from pg_proc join logged_tables on proname = 'log_' || name order by 1`)
+  const after = await written()
+  expect(after.length).toBeGreaterThan(0)
+  await query(url, 'call write_log_functions()')
+  expect(await written()).toEqual(after)
 })
 
 test('several processes that start together migrate one after another', async () => {
@@ -117,26 +128,135 @@ test('an index made beside others is made again if that was interrupted', async 
   await client.end()
 })
 
+const client = async (url: string, application_name?: string) => {
+  const opened = new pg.Client({ connectionString: url, application_name })
+  await opened.connect()
+  return opened
+}
+
+const slow = '-- one by one\ndo $$ begin lock table things in access exclusive mode; perform pg_sleep(0.3); insert into things values (1); end $$;'
+
+test('while others serve, a migration that would have a table for too long is refused and changes nothing; with nobody there it takes its time', async () => {
+  const url = await emptyDatabase()
+  const [migrating, serving] = [await client(url), await client(url, 'lanyard')]
+  await appliedMigrations(migrating)
+  await migrating.query('create table things (id int)')
+  await expect(applyOneByOne(migrating, '9999-things.sql', slow)).rejects.toThrow(
+    /^The migration 9999-things\.sql would keep a table locked for longer than 100 ms .* Stop them all and start Lanyard again/,
+  )
+  expect(await appliedMigrations(migrating)).toEqual([])
+  await serving.end()
+  await expect.poll(() => query(url, "select from pg_stat_activity where datname = current_database() and application_name = 'lanyard'")).toEqual([])
+  await applyOneByOne(migrating, '9999-things.sql', slow)
+  expect(await query(url, 'select id from things')).toEqual([{ id: 1 }])
+  await migrating.end()
+})
+
+test('the time counts from the first lock on a table that was there before; rows may be written for longer before that', async () => {
+  const url = await emptyDatabase()
+  const [migrating, serving] = [await client(url), await client(url, 'lanyard')]
+  await migrating.query('create table things (id int)')
+  await migrating.query('begin')
+  const run = await limitHold(migrating)
+  await run.statement('create table others (id int)')
+  await run.statement('insert into things select 1 from pg_sleep(0.2)')
+  run.check()
+  await run.statement('alter table things add column name text')
+  await expect(run.statement('insert into others select 1 from pg_sleep(10)')).rejects.toThrow(HeldTooLong)
+  await migrating.end()
+  await serving.end()
+})
+
 /** The last migration that was written before tables had to stay usable meanwhile. */
 const lastOfOld = '0129'
-const onTable = /^create (?:unique )?index (concurrently )?(?:if not exists )?\w+\s+on (?:only )?(\w+)/i
-const constraint = /^alter table (?:only )?(\w+)\s+add constraint/i
+const words = (statement: string) => statement.replace(/^(--.*\n\s*)+/, '').replace(/\s+/g, ' ')
+const tableOf = /^(?:alter table|update|truncate(?: table)?|lock(?: table)?|cluster|vacuum full) (?:if exists )?(?:only )?(\w+)/i
+const indexed = /^create (?:unique )?index (concurrently )?(?:if not exists )?\w+ on (?:only )?(\w+)/i
+/** A default that is the same for all rows needs no row rewritten. */
+const constantDefault = /^(?:'[^']*'(?:::[\w[\]]+)?|-?[\d.]+|true|false|null|now\(\)|current_timestamp|array\[\]::\w+\[\])$/i
 
-test('later migrations keep nobody from a table: indexes are made concurrently, and constraints are validated later', async () => {
-  const wrong: string[] = []
-  for (const name of (await migrationNames()).filter((each) => each.slice(0, 4) > lastOfOld)) {
-    const text = await migrationText(name)
-    const created = new Set([...text.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table]) => table))
-    for (const statement of splitStatements(text)) {
-      const bare = statement.replace(/^(--.*\n\s*)+/, '')
-      const [, concurrently, indexed] = onTable.exec(bare) ?? []
-      if (indexed && !concurrently && !created.has(indexed)) wrong.push(`${name}: an index on ${indexed} that isn't made concurrently`)
-      const [, constrained] = constraint.exec(bare) ?? []
-      if (constrained && !created.has(constrained) && !/not valid|using index/i.test(bare))
-        wrong.push(`${name}: a constraint on ${constrained} without "not valid"`)
-    }
-  }
-  expect(wrong).toEqual([])
+const partsOf = (statement: string) => words(statement).split(/, (?=add |alter |drop |validate )/i)
+
+const wrongPart = (part: string, isOneByOne: boolean, isChecked: boolean): string | undefined => {
+  const change = part.replace(/^alter table (?:if exists )?(?:only )?\w+ /i, '')
+  if (/^alter (?:column )?\w+ (?:set data )?type\b/i.test(change)) return "a column's type is changed, which rewrites the table"
+  if (/^alter (?:column )?\w+ set not null/i.test(change) && !isChecked) return '"set not null" without a check that was validated before'
+  if (/^set (?:tablespace|logged|unlogged|access method)\b/i.test(change)) return 'the table is rewritten'
+  if (/^validate constraint/i.test(change))
+    return isOneByOne ? undefined : 'a constraint is validated in the transaction that has the lock; begin the file with "-- one by one"'
+  if (/^add (?:constraint \w+ )?(?:check|foreign key|unique|primary key|exclude)\b/i.test(change))
+    return /not valid|using index/i.test(change) ? undefined : 'a constraint without "not valid"'
+  if (!/^add (?:column )?/i.test(change)) return undefined
+  if (/\b(?:references|check|unique|primary key)\b/i.test(change)) return 'a column with a constraint of its own; add it afterwards, "not valid"'
+  if (/\bgenerated\b|serial\b/i.test(change)) return 'a generated column, which rewrites the table'
+  const [, value] = /\bdefault (.+?)(?: not null| null)?$/i.exec(change) ?? []
+  if (value && !constantDefault.test(value)) return `a default that differs by row, which rewrites the table: ${value}`
+  return undefined
+}
+
+/** What in a migration would rewrite or scan a table that others use, while it has the lock. */
+const slowShapes = (text: string): string[] => {
+  const created = new Set([...text.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table]) => table))
+  const isOneByOne = text.startsWith('-- one by one')
+  const checked = new Set<string>()
+  return splitStatements(text).flatMap((statement) => {
+    const bare = words(statement)
+    const [, concurrently, onTable] = indexed.exec(bare) ?? []
+    if (onTable) return concurrently || created.has(onTable) ? [] : [`an index on ${onTable} that isn't made concurrently`]
+    if (/^reindex(?! .*concurrently)/i.test(bare)) return ["an index that isn't made again concurrently"]
+    const [, table] = tableOf.exec(bare) ?? []
+    if (!table || created.has(table)) return []
+    if (/^(?:lock|cluster|vacuum|truncate)/i.test(bare)) return [`${table}: locked as a whole`]
+    if (/^update/i.test(bare)) return / where /i.test(bare) ? [] : [`${table}: every row is rewritten; a job does that in batches`]
+    const wrong = partsOf(statement).flatMap((part) => wrongPart(part, isOneByOne, checked.has(table)) ?? [])
+    if (isOneByOne && /validate constraint/i.test(bare)) checked.add(table)
+    return wrong.map((each) => `${table}: ${each}`)
+  })
+}
+
+test.each([
+  'alter table a add column b uuid not null default gen_random_uuid()',
+  'alter table a add column b timestamptz default clock_timestamp()',
+  'alter table a add b text, add column c int default random()',
+  'alter table a add column b bigserial',
+  'alter table a add column b int generated always as (c * 2) stored',
+  'alter table a add column b int references c',
+  'alter table a add column b int check (b > 0)',
+  'alter table a alter column b set not null',
+  'alter table a alter b type bigint',
+  'alter table only a alter column b set data type text',
+  'alter table a add constraint b check (c > 0)',
+  'alter table a add constraint b foreign key (c) references d',
+  'alter table a add primary key (b)',
+  'alter table a add constraint b check (c > 0) not valid; alter table a validate constraint b',
+  'create index b on a (c)',
+  'create unique index if not exists b\n  on a (c)',
+  'reindex table a',
+  'lock table a in share mode',
+  'update a set b = 1',
+])('a migration may not: %s', (text) => {
+  expect(slowShapes(`${text};`)).toHaveLength(1)
+})
+
+test.each([
+  "alter table a add column b text not null default '', add column c timestamptz not null default now(), add column d int",
+  'alter table a add column b boolean not null default false',
+  'alter table a add constraint b check (c > 0) not valid',
+  'alter table a add constraint b primary key using index c',
+  'alter table a alter column b drop not null',
+  'alter table a drop column b',
+  '-- one by one\ncreate index concurrently if not exists b on a (c)',
+  '-- one by one\nalter table a validate constraint b; alter table a alter column c set not null',
+  'create table a (b int); create index on_b on a (b); alter table a add constraint c check (b > 0)',
+  'drop trigger b on a',
+])('a migration may: %s', (text) => {
+  expect(slowShapes(`${text};`)).toEqual([])
+})
+
+test('later migrations keep nobody from a table: none of them has such a shape', async () => {
+  const later = (await migrationNames()).filter((each) => each.slice(0, 4) > lastOfOld)
+  const wrong = await Promise.all(later.map(async (name) => slowShapes(await migrationText(name)).map((each) => `${name}: ${each}`)))
+  expect(wrong.flat()).toEqual([])
 })
 
 /** The last migration that ran before databases could be distributed. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { SetupError } from '../../embedded-postgres/setup-error.ts'
 import { grantRights, prepareRoles } from '../database-roles.queries.ts'
 import { distributedSettings } from '../distributed/distribute.queries.ts'
+import { HeldTooLong, limitHold, longestHold, type Run } from './held-locks.queries.ts'
 import { migrationNames, migrationText, rightsOf } from './migrations.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -24,12 +25,26 @@ const hasCitus = async (client: pg.Client) => (await client.query(`select from p
 /** In a transaction nobody else uses the table, so an index needn't be made beside them. */
 const withinTransaction = (statement: string) => statement.replace(/\bindex concurrently\b/i, 'index')
 
+/**
+ * Writes the log functions of the tables whose columns may be new: they are added under this lock. All of them, if a migration says differently how they are
+ * written. Writing all each time would take most of the time that a migration may have a table.
+ */
+const writeLogFunctions = `do $$ declare logged text; begin
+  if to_regproc('write_log_function') is null then return; end if;
+  for logged in execute 'select l::text from logged_tables l
+    where (select xmin from pg_proc where oid = ''write_log_function''::regproc) = pg_current_xact_id()::xid
+      or exists (select from pg_locks where pid = pg_backend_pid() and locktype = ''relation'' and relation = to_regclass(l.name) and mode = ''AccessExclusiveLock'')'
+  loop
+    execute format('call write_log_function(%L::logged_tables)', logged);
+  end loop;
+end $$`
+
 /** Runs in the caller's transaction, one statement at a time. Rows that a migration rewrites aren't changes for the log: a table with changes to log can't be altered before commit. Its new columns are logged from then on. */
-export const applyMigration = async (client: pg.Client, name: string): Promise<void> => {
+export const applyMigration = async (client: pg.Client, name: string, run: Run['statement'] = (text) => client.query(text)): Promise<void> => {
   await client.query("set local app.change_log = 'off'")
   if (await hasCitus(client)) for (const setting of distributedSettings) await client.query(setting)
-  for (const statement of splitStatements(await migrationText(name))) await client.query(withinTransaction(statement))
-  await client.query(`do $$ begin if to_regproc('write_log_functions') is not null then call write_log_functions(); end if; end $$`)
+  for (const statement of splitStatements(await migrationText(name))) await run(withinTransaction(statement))
+  await run(writeLogFunctions)
   await client.query('insert into migrations (name) values ($1)', [name])
 }
 
@@ -38,20 +53,52 @@ const lockTimeout = 100
 const [firstPause, longestPause] = [200, 5_000]
 /** Milliseconds after which a table that never becomes free is an error. */
 const patience = 15 * 60_000
+/** A migration that takes too long is tried again, because the machine may have been busy; not for ever, because each attempt keeps others waiting. */
+const mostHolds = 5
 const lockNotAvailable = '55P03'
 
 /** Marks a migration whose statements run one by one, each committed by itself, because they can't run in a transaction. Each can be repeated. */
 const oneByOne = '-- one by one'
 
-const inTransaction = async (client: pg.Client, name: string) => {
+const inTransaction = async (client: pg.Client, work: (run: Run['statement']) => Promise<unknown>) => {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${lockTimeout}`)
-    await applyMigration(client, name)
+    const run = await limitHold(client)
+    await work(run.statement)
+    run.check()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
+  }
+}
+
+/** Runs a transaction without keeping others from a table: it gives up a lock that it doesn't get soon or has for too long, and tries again. */
+const gently = async (client: pg.Client, name: string, within: number, work: (run: Run['statement']) => Promise<unknown>) => {
+  const until = performance.now() + within
+  let holds = 0
+  for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
+    try {
+      return await inTransaction(client, work)
+    } catch (error) {
+      if (error instanceof HeldTooLong) {
+        if (++holds === mostHolds)
+          throw new SetupError(
+            `The migration ${name} would keep a table locked for longer than ${longestHold} ms while other processes serve. It has changed nothing, and they go on serving. Stop them all and start Lanyard again: with nobody else there, it may take its time.`,
+            { area: 'database', cause: error },
+          )
+      } else {
+        // PostgreSQL's errors have a code.
+        if ((error as { code?: string }).code !== lockNotAvailable) throw error
+        if (performance.now() > until)
+          throw new SetupError(
+            `The migration ${name} can't lock a table that another program has been using all the time. Find it in pg_stat_activity, end it, and start Lanyard again.`,
+            { area: 'database', cause: error },
+          )
+      }
+    }
+    await pause(wait * (0.5 + Math.random()))
   }
 }
 
@@ -64,32 +111,22 @@ const dropInvalidIndexes = async (client: pg.Client) => {
   for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
 }
 
+/** Statements that take their time without keeping anyone from the table. Others wait for nobody behind them. */
+const isPatient = (statement: string) =>
+  /^(?:--.*\n\s*)*(?:(?:create (?:unique )?|drop |re)index concurrently|alter table (?:only )?\w+\s+validate constraint)\b/i.test(statement)
+
 /** Runs outside a transaction. */
-export const applyOneByOne = async (client: pg.Client, name: string, text: string) => {
+export const applyOneByOne = async (client: pg.Client, name: string, text: string, within = patience) => {
   await dropInvalidIndexes(client)
-  // Concurrent indexes wait for others without anyone waiting for them.
-  for (const statement of splitStatements(text)) await client.query(statement)
+  for (const statement of splitStatements(text))
+    if (isPatient(statement)) await client.query(statement)
+    else await gently(client, name, within, (run) => run(statement))
   await client.query('insert into migrations (name) values ($1)', [name])
 }
 
-/** Applies one migration without keeping others from a table: it gives up a lock that it doesn't get soon, and tries again. */
 const applyGently = async (client: pg.Client, name: string, within: number) => {
   const text = await migrationText(name)
-  if (text.startsWith(oneByOne)) return applyOneByOne(client, name, text)
-  const until = performance.now() + within
-  for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
-    try {
-      return await inTransaction(client, name)
-    } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable) throw error
-      if (performance.now() > until)
-        throw new SetupError(
-          `The migration ${name} can't lock a table that another program has been using all the time. Find it in pg_stat_activity, end it, and start Lanyard again.`,
-          { area: 'database', cause: error },
-        )
-    }
-    await pause(wait * (0.5 + Math.random()))
-  }
+  return text.startsWith(oneByOne) ? applyOneByOne(client, name, text, within) : gently(client, name, within, (run) => applyMigration(client, name, run))
 }
 
 /**
