@@ -2,7 +2,7 @@ import { copyFile, glob, mkdir, rename, rm, utimes, writeFile } from 'node:fs/pr
 import { basename, dirname, join, relative } from 'node:path'
 
 /** The server's programs: what `node` starts, and what the server starts in threads and processes. */
-const programs = ['lanyard', 'command-line/lanyard-command', 'docs/render', 'files/upkeep/reconcile', 'imports/runs/import-process', 'workers/parsing']
+const programs = ['lanyard', 'command-line/lanyard-command', 'docs/render', 'imports/runs/import-process', 'workers/parsing']
 
 /**
  * A module's own address, after it moved into a file of `dist`: that of the same module if `dist` were `src`, which finds the same migrations, data and style sheets.

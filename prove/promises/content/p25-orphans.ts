@@ -23,15 +23,15 @@ const leastPerRound = 10
 const content = Buffer.alloc(400_000, 'some words ')
 const hours = 60 * 60 * 1000
 
-const command = new URL('../../../apps/server/src/files/upkeep/reconcile.main.ts', import.meta.url).pathname
+const command = new URL('../../../apps/server/lanyard-command.mjs', import.meta.url).pathname
 
 type Reconciled = { documents: number; filesWithoutRow: unknown[]; rowsWithoutFile: unknown[] }
 
-/** The same command as `npm run files:reconcile`, while Lanyard is stopped. */
+/** The same command as `npx lanyard reconcile`, while Lanyard is stopped. */
 const reconcile = ({ folder }: Lanyard) =>
   new Promise<Reconciled>((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }
-    execFile(process.execPath, [command], { env }, (error, output) => (output === '' ? reject(error) : resolve(JSON.parse(output))))
+    execFile(process.execPath, [command, 'reconcile', '--json'], { env }, (error, output) => (output === '' ? reject(error) : resolve(JSON.parse(output))))
   })
 
 type Kept = { sender: DocumentSender; documentId: number }

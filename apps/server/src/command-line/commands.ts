@@ -98,6 +98,14 @@ export const commands: Readonly<Record<string, Command>> = {
     endings: ['3 means that the backup is damaged, incomplete or changed.'],
     load: () => import('./commands/restore.ts'),
   },
+  reconcile: {
+    summary: 'compare documents with the stored files',
+    about: ['After restoring an older database, or when in doubt. Without --repair it changes nothing.', sameEnvironment],
+    options: { repair: { help: 'remove files without a record that are older than a day, and mark records whose file is missing' } },
+    examples: ['npx lanyard reconcile', 'npx lanyard reconcile --repair'],
+    endings: ['1 means that something is missing or left over, and wasn’t repaired.'],
+    load: () => import('./commands/reconcile.ts'),
+  },
   'rotate-secret': {
     summary: 'encrypt everything with a new secret',
     about: [

@@ -19,7 +19,7 @@ export const run: Run = async ({ argument = '', folder: here, environment }, ste
     lines: [
       `\nBacked up ${whole(rows)} rows in ${tables.length} tables and ${whole(files.count)} files to ${folder}.`,
       ...(hasSecret ? [] : ['The installation’s secret is not in it, because LANYARD_BACKUP_PASSPHRASE is not set. Keep LANYARD_SECRET: restoring needs it.']),
-      ...(files.lost === 0 ? [] : [`${whole(files.lost)} records had lost their file before. npm run files:reconcile names them.`]),
+      ...(files.lost === 0 ? [] : [`${whole(files.lost)} records had lost their file before. npx lanyard reconcile names them.`]),
     ],
   }
 }

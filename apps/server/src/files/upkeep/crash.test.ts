@@ -40,7 +40,7 @@ const environment = () => ({
 const program = (name: string) => new URL(name, import.meta.url).pathname
 
 const reconcile = async (...args: string[]) => {
-  const child = spawn(process.execPath, [program('./reconcile.main.ts'), ...args], { env: environment() })
+  const child = spawn(process.execPath, [program('../../../lanyard-command.mjs'), 'reconcile', '--json', ...args], { env: environment() })
   let output = ''
   child.stdout.on('data', (text) => {
     output += text
@@ -92,7 +92,7 @@ test('the reconciliation command reports mismatches, and repairs them with --rep
   const { documentId } = await learner.send('lost.txt', Buffer.from('lost'))
   for (const key of await stored()) if (!before.includes(key)) await server.files.storage.remove(key)
   const tenantId = server.tenantId('banksia')
-  expect(await reconcile()).toMatchObject({ code: 2, found: { rowsWithoutFile: [{ tenantId, documentId }], isRepaired: false } })
+  expect(await reconcile()).toMatchObject({ code: 1, found: { rowsWithoutFile: [{ tenantId, documentId }], isRepaired: false } })
   expect(await reconcile('--repair')).toMatchObject({ code: 0, found: { rowsWithoutFile: [{ tenantId, documentId }], isRepaired: true } })
   expect(await reconcile()).toMatchObject({ code: 0, found: { filesWithoutRow: [], rowsWithoutFile: [] } })
 }, 60_000)
