@@ -153,7 +153,9 @@ export class Batch implements Submittable {
 
   handlePortalSuspended() {}
 
+  /** Statements that a timeout ended were slow, too. */
   handleError(error: Error) {
+    if (this.#since > 0) this.#onTimed?.(this.statements, performance.now() - this.#since)
     this.#settle.reject(error)
   }
 

@@ -142,3 +142,11 @@ test('an unreachable database is a 503 with Retry-After', async () => {
   expect(problem).toMatchObject({ code: 'database-unavailable', headers: { 'retry-after': '2' } })
   await nowhere.close()
 })
+
+test('statements that fail are timed too: a timeout ends the slowest', async () => {
+  const timed: string[] = []
+  const watched = openDatabase(server.appUrl, { connections: 1, onTimed: (statements) => void timed.push(...statements.map(({ text }) => text)) })
+  await expect(watched.shared.read(sql`select 1 / 0 as "failedRead"`)).rejects.toThrow()
+  expect(timed.join()).toContain('failedRead')
+  await watched.close()
+})

@@ -42,12 +42,16 @@ const queues = sql`
     coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "oldestSeconds"
   from ${raw(jobsSchema)}.job group by name order by name`
 
+/** Whether the queue's table is there: operators drop it when it is broken, and the next start makes it again. */
+const hasQueue = sql`select to_regclass(${`${jobsSchema}.job`}) is not null as "isThere"`
+
 const mail = sql`
   select count(*)::int as waiting, coalesce(extract(epoch from now() - min(queued_at)), 0)::float8 as "oldestSeconds" from mail_queue`
 
-/** Jobs by name, and emails that aren't sent yet. */
+/** Jobs by name, and emails that aren't sent yet. Without the queue's table there are no jobs. */
 export const readQueues = async ({ shared }: Database): Promise<{ queues: QueueRow[]; mail: MailRow }> => {
-  const [jobs, [waiting]] = await shared.read<[QueueRow[], MailRow[]]>(queues, mail)
+  const [[waiting], [queue]] = await shared.read<[MailRow[], { isThere: boolean }[]]>(mail, hasQueue)
+  const [jobs] = queue?.isThere ? await shared.read<[QueueRow[]]>(queues) : [[]]
   return { queues: jobs, mail: waiting as MailRow }
 }
 
@@ -68,7 +72,8 @@ const backup = sql`
 
 const database = sql`
   select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-    (select count(*) from pg_stat_activity where datname = current_database())::int as connections, current_setting('max_connections')::int as "mostConnections",
+    (select count(*) from pg_stat_activity where datname = current_database())::int as connections, 
+    (select least(current_setting('max_connections')::int, nullif(datconnlimit, -1)) from pg_database where datname = current_database()) as "mostConnections",
     coalesce((select extract(epoch from now() - min(xact_start)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()), 0)::float8
       as "oldestTransactionSeconds"`
 

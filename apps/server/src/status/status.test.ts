@@ -87,6 +87,17 @@ test('the busiest providers get a series of their own, and no series ever falls'
   expect(counts()).toEqual({ other: 57, B: 1, C: 1 })
 })
 
+test('without the table of the queue the rest is still shown', async () => {
+  await server.asOwner('drop schema if exists jobs cascade')
+  expect(await status()).toMatchObject({ Queues: [], Mail: { Waiting: expect.any(Number) }, Database: { Version: expect.any(String) } })
+})
+
+test("a database's own limit of connections counts", async () => {
+  const [database] = await server.asOwner<{ name: string }>('select current_database() as name')
+  await server.asOwner(`alter database ${database?.name} connection limit 90`)
+  expect((await status()).Database.MostConnections).toBe(90)
+})
+
 test('a slow statement is logged with its operation and without its values', () => {
   const [log, count] = [{ warn: vi.fn() }, vi.fn()]
   const onTimed = logSlowStatements(100, log, count)

@@ -35,8 +35,11 @@ const keepsFromOthers = async (client: pg.Client, tables: readonly string[]): Pr
   return rowCount === 1
 }
 
-/** Writing rows locks no table, however long it takes. */
-const isWriting = (statement: string) => /^(?:--.*\n\s*)*(?:select|insert|update|delete)\b/i.test(statement)
+/** Statements that take their time without keeping anyone from the table: rows are written, a constraint is validated, an index is made concurrently. */
+export const isPatient = (statement: string) =>
+  /^(?:--.*\n\s*)*(?:select|insert|update|delete|(?:create (?:unique )?|drop |re)index concurrently|alter table (?:only )?\w+\s+validate constraint)\b/i.test(
+    statement,
+  )
 
 export type Run = {
   /** Runs a statement of the transaction. */
@@ -59,7 +62,7 @@ export const limitHold = async (client: pg.Client): Promise<Run> => {
     check()
     const startedAt = performance.now()
     const left = heldSince === undefined ? longestHold : longestHold - (startedAt - heldSince)
-    const isUnlimited = heldSince === undefined && isWriting(text)
+    const isUnlimited = heldSince === undefined && isPatient(text)
     await client.query(`set local statement_timeout = ${isUnlimited ? 0 : Math.max(1, Math.floor(left))}`)
     try {
       await client.query(text)

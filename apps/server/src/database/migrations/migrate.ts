@@ -3,7 +3,7 @@ import pg from 'pg'
 import { SetupError } from '../../embedded-postgres/setup-error.ts'
 import { grantRights, prepareRoles } from '../database-roles.queries.ts'
 import { distributedSettings } from '../distributed/distribute.queries.ts'
-import { HeldTooLong, limitHold, longestHold, type Run } from './held-locks.queries.ts'
+import { HeldTooLong, isPatient, limitHold, longestHold, type Run } from './held-locks.queries.ts'
 import { migrationNames, migrationText, rightsOf } from './migrations.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -56,6 +56,7 @@ const patience = 15 * 60_000
 /** A migration that takes too long is tried again, because the machine may have been busy; not for ever, because each attempt keeps others waiting. */
 const mostHolds = 5
 const lockNotAvailable = '55P03'
+const diskFull = '53100'
 
 /** Marks a migration whose statements run one by one, each committed by itself, because they can't run in a transaction. Each can be repeated. */
 const oneByOne = '-- one by one'
@@ -90,7 +91,10 @@ const gently = async (client: pg.Client, name: string, within: number, work: (ru
           )
       } else {
         // PostgreSQL's errors have a code.
-        if ((error as { code?: string }).code !== lockNotAvailable) throw error
+        const { code, message } = error as { code?: string; message: string }
+        if (code === diskFull) throw error
+        if (code !== lockNotAvailable)
+          throw new SetupError(`The migration ${name} failed: ${message}. The version before can be started again.`, { area: 'database', cause: error })
         if (performance.now() > until)
           throw new SetupError(
             `The migration ${name} can't lock a table that another program has been using all the time. Find it in pg_stat_activity, end it, and start Lanyard again.`,
@@ -110,10 +114,6 @@ const dropInvalidIndexes = async (client: pg.Client) => {
   )
   for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
 }
-
-/** Statements that take their time without keeping anyone from the table. Others wait for nobody behind them. */
-const isPatient = (statement: string) =>
-  /^(?:--.*\n\s*)*(?:(?:create (?:unique )?|drop |re)index concurrently|alter table (?:only )?\w+\s+validate constraint)\b/i.test(statement)
 
 /** Runs outside a transaction. */
 export const applyOneByOne = async (client: pg.Client, name: string, text: string, within = patience) => {

@@ -3,6 +3,7 @@ import type { Clock } from '../../common/clock.ts'
 import { type CachedRead, openCachedRead } from '../../database/changes/cached-read.ts'
 import type { ChangeNotifications } from '../../database/changes/change-notifications.ts'
 import type { Database } from '../../database/database.ts'
+import { SetupError } from '../../embedded-postgres/setup-error.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { addSigningKey, readSigningKeys } from './tokens.queries.ts'
 
@@ -13,6 +14,17 @@ type Ring = { kid: string; privateKey: CryptoKey; jwks: JSONWebKeySet; find: Ret
 
 /** The same object is returned until the keys change. */
 export type KeyRing = { current(): Ring; rotate(): Promise<void> } & Pick<CachedRead<Ring>, 'includesAllChanges' | 'refresh'>
+
+const openKey = (secrets: Secrets, sealed: Buffer): string => {
+  try {
+    return secrets.open(sealed)
+  } catch (error) {
+    throw new SetupError(
+      "The secret doesn't open the signing keys: this database was filled with another one. Set LANYARD_SECRET, or put back DATA_DIR/secrets.json, and start Lanyard again.",
+      { area: 'configuration', cause: error },
+    )
+  }
+}
 
 /** The keys that sign tokens: the newest signs, the previous one still verifies. Refreshed whenever one is added. */
 export const openKeyRing = async (database: Database, secrets: Secrets, clock: Clock, changeNotifications: ChangeNotifications): Promise<KeyRing> => {
@@ -32,7 +44,7 @@ export const openKeyRing = async (database: Database, secrets: Secrets, clock: C
     }
     if (before && String(before.jwks.keys.map(({ kid }) => kid)) === String(keys.map(({ kid }) => kid))) return before
     const jwks = { keys: keys.map(({ publicJwk }) => publicJwk) } as JSONWebKeySet
-    const privateKey = (await importJWK(JSON.parse(secrets.open(newest.privateJwkSealed)), algorithm)) as CryptoKey
+    const privateKey = (await importJWK(JSON.parse(openKey(secrets, newest.privateJwkSealed)), algorithm)) as CryptoKey
     return { kid: newest.kid, privateKey, jwks, find: createLocalJWKSet(jwks) }
   }
   const ring = await openCachedRead<Ring>({ about: 'signing-keys', changeNotifications, read })

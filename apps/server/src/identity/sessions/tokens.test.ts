@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { base64url, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../common/clock.ts'
+import type { ChangeNotifications } from '../../database/changes/change-notifications.ts'
+import { openSecrets } from '../../secrets/secrets.ts'
 import { addTestAccount, browserAt, cheap, goodPassword, secretsOfTests } from '../../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../../testing/server.ts'
+import { openKeyRing } from './key-ring.ts'
 
 let server: TestServer
 let good: string
@@ -22,6 +26,14 @@ beforeAll(async () => {
   privateKey = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['sign'])
 })
 afterAll(() => server.close())
+
+test("another secret doesn't open the signing keys, and Lanyard says so", async () => {
+  // Nothing is heard of before the keys are read.
+  const heard = { on: () => undefined } as unknown as ChangeNotifications
+  await expect(openKeyRing(server.database, openSecrets('another'), systemClock, heard)).rejects.toThrow(
+    /^The secret doesn't open the signing keys: .* Set LANYARD_SECRET/,
+  )
+})
 
 const parts = () => good.split('.') as [string, string, string]
 const payload = () => JSON.parse(Buffer.from(parts()[1], 'base64url').toString()) as Record<string, unknown>
