@@ -4,7 +4,9 @@ import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { keepSecrets } from './embedded-postgres/data-folder.ts'
 import { clusterIn, processesOf } from './embedded-postgres/embedded-postgres-processes.ts'
 
 const main = new URL('./lanyard.main.ts', import.meta.url).pathname
@@ -170,6 +172,36 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s during the start ends it and its d
   expect([await ended, faults]).toEqual([[0, null], ''])
   expect(await processesOf(clusterIn(other))).toEqual([])
   await rm(other, { recursive: true, force: true })
+})
+
+test('a first start that crashes with its database is followed by a complete one', async () => {
+  running?.child.kill('SIGTERM')
+  await running?.ended
+  await rm(folder, { recursive: true, force: true })
+  folder = await mkdtemp(join(tmpdir(), 'lanyard-process-'))
+  port = await freePort()
+  const interrupted = start()
+  interrupted.catch(() => {})
+  const pidFile = join(folder, 'postgres', 'postmaster.pid')
+  const migrated = async () => {
+    const [, , , ofDatabase] = (await readFile(pidFile, 'utf8')).split('\n')
+    const { ownerPassword } = await keepSecrets(folder)
+    const client = new pg.Client({ host: '127.0.0.1', port: Number(ofDatabase), user: 'lanyard_owner', password: ownerPassword, database: 'lanyard' })
+    client.on('error', () => {})
+    await client.connect()
+    return client.query('select from migrations').finally(() => client.end())
+  }
+  await vi.waitFor(async () => expect((await migrated()).rowCount).toBeGreaterThan(3), { timeout: 60_000, interval: 10 })
+  const [server] = (await readFile(pidFile, 'utf8')).split('\n')
+  const [application] = (await readFile(join(folder, 'lanyard.pid'), 'utf8')).split('\n')
+  process.kill(Number(application), 'SIGKILL')
+  process.kill(Number(server), 'SIGKILL')
+  await expect(interrupted).rejects.toThrow('Lanyard ended with')
+  const { child, ended } = await start()
+  expect(await send('/readyz')).toContain('{"status":"ready"}')
+  expect(await send('/', 'banksia.localhost')).toContain('<title>Banksia')
+  child.kill('SIGTERM')
+  await ended
 })
 
 test('all configuration errors are explained together', async () => {

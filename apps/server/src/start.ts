@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
 import { type Application, openApplication } from './application.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { clockOfFile } from './common/clock.ts'
@@ -8,27 +9,40 @@ import { migrate } from './database/migrations/migrate.ts'
 import { openPostgres, type Postgres } from './database/open-postgres.ts'
 import { findPooler, type Pooler } from './database/pooler.ts'
 import { demandPort } from './demand-port.ts'
-import { prepareDemonstration } from './demonstration/demonstration.ts'
+import { prepareDemonstration, storeDemonstrationFiles } from './demonstration/demonstration.ts'
 import { prepareJobs } from './jobs/jobs-schema.queries.ts'
 import { sealDriverLicenses } from './records/learners/seal-driver-licenses.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { reportWaiting } from './start-progress.ts'
 import { startHeartbeat } from './status/heartbeat.ts'
+import type { Storage } from './storage/storage.ts'
 import { openStorage } from './storage/storage-open.ts'
 import { type Log, openLog } from './telemetry/log.ts'
 import { serveMetrics } from './telemetry/metrics.ts'
 
 type Stop = () => Promise<void>
 
+/** Opens the storage and fills it, while the database is prepared: the files need none. */
+const storeFiles = async ({ storage }: Config): Promise<Storage> => {
+  const opened = await openStorage(storage)
+  await storeDemonstrationFiles(opened)
+  return opened
+}
+
 const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
-  const { demonstration, port, storage } = config
+  const storage = config.demonstration ? storeFiles(config) : undefined
+  // Its failure is told where it is awaited.
+  storage?.catch(() => {})
   await reportWaiting('Preparing the database', migrate(ownerUrl, newAppPassword))
   await prepareJobs(ownerUrl)
   await reportWaiting('Loading the reference data', loadCatalogue(ownerUrl))
   const pooler = config.database.kind === 'external' ? await findPooler(appUrl) : 'none'
-  if (!demonstration) return pooler
+  if (!storage) return pooler
   const database = openDatabase(appUrl, { connections: 1, pooler })
-  await reportWaiting('Loading the demonstration', prepareDemonstration(database, await openStorage(storage), port, secret)).finally(database.close)
+  await reportWaiting(
+    'Loading the demonstration',
+    storage.then((filled) => prepareDemonstration(database, filled, config.port, secret)),
+  ).finally(database.close)
   return pooler
 }
 
@@ -68,6 +82,8 @@ export const serveInstallation = async (config: Config, prepared: Prepared, { lo
   // By now the secret has opened the signing keys, so it is the right one.
   await sealDriverLicenses(application.database, openSecrets(prepared.secret))
   await application.app.listen({ port: config.port, host: config.listenAddress })
+  // Saves memory while serving; during the start the heap only grows, and collecting it at every tenth would find nothing (docs/decisions/0085).
+  setFlagsFromString('--heap-growing-percent=10')
   application.metrics.loop.start(log)
   started.push(await startHeartbeat({ database: application.database, log, config }))
   started.push(async () => application.metrics.loop.stop())

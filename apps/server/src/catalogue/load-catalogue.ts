@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type LookupName, lookups } from '@lanyard/contract'
 import { readLookupFile } from '../../data/read-lookups.ts'
-import { openShipping } from './shipping.queries.ts'
+import { openShipping, type Row } from './shipping.queries.ts'
 import { keyOf } from './values.ts'
 
 const names = Object.keys(lookups) as LookupName[]
@@ -24,15 +24,13 @@ export const loadCatalogue = async (ownerUrl: string): Promise<LookupName[]> => 
   try {
     const loaded = await shipping.versions()
     const changed = names.filter((name) => loaded.get(name) !== versions.get(name))
-    for (const name of changed) {
-      const values = await readLookupFile(name)
-      await shipping.replace(
-        name,
-        versions.get(name) as string,
-        values.map((value, position) => ({ id: Number(value[keyOf(name)]), position, value })),
-      )
+    const rows: Row[] = []
+    for (const list of changed)
+      for (const [position, value] of (await readLookupFile(list)).entries()) rows.push({ list, id: Number(value[keyOf(list)]), position, value })
+    if (changed.length > 0) {
+      await shipping.replace(new Map(changed.map((name) => [name, versions.get(name) as string])), rows)
+      await shipping.notify()
     }
-    if (changed.length > 0) await shipping.notify()
     return changed
   } finally {
     await shipping.close()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Value } from '../lists/list-values.ts'
 
-type Row = { id: number; position: number; value: Value }
+export type Row = { list: string; id: number; position: number; value: Value }
 
 /** Writes the shipped values as the owner of the tables, one process at a time. */
 export const openShipping = async (ownerUrl: string) => {
@@ -14,17 +14,19 @@ export const openShipping = async (ownerUrl: string) => {
       const { rows } = await client.query<{ list: string; version: string }>('select list, version from shipped_lists')
       return new Map(rows.map(({ list, version }) => [list, version]))
     },
-    replace: async (list: string, version: string, rows: Row[]) => {
+    /** Replaces lists as a whole: their versions, and all their rows. */
+    replace: async (versions: ReadonlyMap<string, string>, rows: readonly Row[]) => {
+      const lists = [...versions.keys()]
       await client.query(
-        `insert into shipped_lists (list, version) values ($1, $2)
+        `insert into shipped_lists (list, version) select * from unnest($1::text[], $2::text[])
          on conflict (list) do update set version = excluded.version, loaded_at = now()`,
-        [list, version],
+        [lists, [...versions.values()]],
       )
-      await client.query('delete from shipped_values where list = $1', [list])
+      await client.query('delete from shipped_values where list = any($1)', [lists])
       await client.query(
         `insert into shipped_values (list, id, position, value)
-         select $1, r.id, r.position, r.value from jsonb_to_recordset($2::jsonb) as r(id bigint, position int, value jsonb)`,
-        [list, JSON.stringify(rows)],
+         select r.list, r.id, r.position, r.value from jsonb_to_recordset($1::jsonb) as r(list text, id bigint, position int, value jsonb)`,
+        [JSON.stringify(rows)],
       )
     },
     notify: () => client.query(`select pg_notify('lanyard', '{"about":"catalogue"}')`),

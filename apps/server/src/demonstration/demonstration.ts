@@ -9,12 +9,13 @@ import { demonstrationTenants } from './tenants.ts'
 const hasDemonstrationFiles = async (storage: Storage): Promise<boolean> =>
   (await storage.head(`learnerapp/${demonstrationTenants.at(-1)?.code}/header-logo.png`)) !== undefined
 
-/**
- * Loads the demonstration into an empty database, and moves its sites to the port of this start. Files are stored first. What writes its PDFs takes 14 MB of
- * memory, so it is imported at the first start only.
- */
-export const prepareDemonstration = async (database: Database, storage: Storage, port: number, secret: string): Promise<void> => {
+/** Stores the demonstration's files. What writes its PDFs takes 14 MB of memory, so it is imported at the first start only. */
+export const storeDemonstrationFiles = async (storage: Storage): Promise<void> => {
   if (!(await hasDemonstrationFiles(storage))) await (await import('./demonstration-files.ts')).putDemonstrationFiles(storage)
+}
+
+/** Loads the demonstration into an empty database, and moves its sites to the port of this start. Its files are stored before. */
+export const prepareDemonstration = async (database: Database, storage: Storage, port: number, secret: string): Promise<void> => {
   if (await hasTenants(database)) {
     await moveSites(database, port)
     return

@@ -7,7 +7,7 @@ import { loadCatalogue } from '../catalogue/load-catalogue.ts'
 import { openDatabase } from '../database/database.ts'
 import { dropNotificationTriggers } from '../database/distributed/notification-triggers.queries.ts'
 import { migrate } from '../database/migrations/migrate.ts'
-import { prepareDemonstration } from '../demonstration/demonstration.ts'
+import { prepareDemonstration, storeDemonstrationFiles } from '../demonstration/demonstration.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { superuserPasswordFile } from '../embedded-postgres/embedded-postgres-initialise.ts'
 import { prepareJobs } from '../jobs/jobs-schema.queries.ts'
@@ -63,7 +63,9 @@ const fillTemplate = async (folder: string, { ownerUrl, appUrl }: Urls, newAppPa
   await prepareJobs(inDatabase(ownerUrl, template))
   await loadCatalogue(inDatabase(ownerUrl, template))
   const database = openDatabase(inDatabase(appUrl, template), { connections: 1 })
-  await prepareDemonstration(database, await openFolderStorage(filesIn(folder)), testPort, testSecret)
+  const storage = await openFolderStorage(filesIn(folder))
+  await storeDemonstrationFiles(storage)
+  await prepareDemonstration(database, storage, testPort, testSecret)
   await database.close()
 }
 

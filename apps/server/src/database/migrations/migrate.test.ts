@@ -49,6 +49,8 @@ test('several processes that start together migrate one after another', async ()
   expect(applied.filter(({ length }) => length > 0)).toHaveLength(1)
 })
 
+const functions = "select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2"
+
 test('an interrupted migration continues where it stopped', async () => {
   const url = await emptyDatabase()
   await query(url, 'create table shipped_lists (in_the_way int)')
@@ -58,6 +60,9 @@ test('an interrupted migration continues where it stopped', async () => {
   const applied = await migrate(url)
   expect(applied[0]).toBe('0002-catalogue.sql')
   expect(applied.at(-1)).toBe(await newestMigration())
+  const uninterrupted = await emptyDatabase()
+  await migrate(uninterrupted)
+  expect(await query(url, functions)).toEqual(await query(uninterrupted, functions))
 })
 
 /** The schema before one of the migrations. */
