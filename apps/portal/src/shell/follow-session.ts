@@ -1,3 +1,4 @@
+import { keptFor } from '../offline/kept-for.ts'
 import type { PortalRouter } from '../router.ts'
 import { connectivity, queries, session } from '../session.ts'
 
@@ -5,10 +6,12 @@ import { connectivity, queries, session } from '../session.ts'
 export const followSession = (router: PortalRouter) => {
   let before = session.get().status
   return session.subscribe(() => {
-    const { status } = session.get()
+    const { status, session: current } = session.get()
     if (status === before) return
     before = status
-    if (status === 'unauthenticated') {
+    const username = current?.user.username
+    // Signed out, or what is kept is another person's.
+    if (!username || (keptFor() ?? username) !== username) {
       queries.clear()
       void import('../offline/kept.ts').then(({ wipeKept }) => wipeKept())
     }
