@@ -109,10 +109,10 @@ export const openDeliveredFiles = ({ attachments, keeping, tenantCode }: Opening
       for (const field of fileFields.get(record.type) ?? []) {
         const { record: changed, document } = await withFile(known, field, isKept)
         known = changed
-        const key = document && `${document.learner} ${document.content}`
+        const key = document && `${document.learner?.trim()} ${document.content}`
         if (!document || !key || sent.has(key)) continue
         sent.add(key)
-        yield { type: 'documents', file: record.file, line: record.line, values: document }
+        yield { type: 'documents', file: record.file, line: record.line, isImplied: true, values: document }
       }
       yield known
     }

@@ -10,5 +10,7 @@ export type GivenRecord = {
   ref?: string
   /** What is wrong with a value, by field: found before the check, where that takes more than the value. */
   faults?: Readonly<Record<string, string>>
+  /** Only another record names it: it is written if nothing is stored yet, and changes nothing. */
+  isImplied?: boolean
   values: Readonly<Record<string, string | null>>
 }

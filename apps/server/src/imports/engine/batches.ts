@@ -5,9 +5,9 @@ import { type CheckedRecord, checkRecord, type RecordProblem } from './check-rec
 import type { CheckContext } from './check-value.ts'
 
 /** Records of one type, with the fields that any of them has or removes. */
-export type Group = { type: RecordTypeName; present: ReadonlySet<string>; removable: ReadonlySet<string>; records: CheckedRecord[] }
+export type Group = { type: RecordTypeName; isImplied: boolean; present: ReadonlySet<string>; removable: ReadonlySet<string>; records: CheckedRecord[] }
 
-/** What is processed together: its groups in the order in which types refer to each other. */
+/** What is processed together: its groups in the order in which types refer to each other, implied records after the others of their type. */
 export type Batch = { groups: readonly Group[]; problems: readonly RecordProblem[]; read: number }
 
 type BatchOptions = {
@@ -18,6 +18,7 @@ type BatchOptions = {
 }
 
 const order = Object.keys(recordTypes)
+const byOrder = (one: Group, other: Group) => order.indexOf(one.type) - order.indexOf(other.type) || Number(one.isImplied) - Number(other.isImplied)
 /** Milliseconds between two notes of how far it is. */
 const noteEvery = 1_000
 /** Records between two looks at whether a pause is due. */
@@ -34,7 +35,7 @@ export async function* batchesOf(
   let read = 0
   let held = 0
   const taken = (): Batch => {
-    const batch = { groups: [...groups.values()].sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type)), problems, read }
+    const batch = { groups: [...groups.values()].sort(byOrder), problems, read }
     groups = new Map()
     problems = []
     held = 0
@@ -53,11 +54,13 @@ export async function* batchesOf(
       const { checked, problems: found } = checkRecord(record, context)
       problems.push(...found)
       if (checked) {
-        const group = groups.get(record.type) ?? { type: record.type, present: new Set<string>(), removable: new Set<string>(), records: [] }
+        const { type, isImplied = false } = record
+        const name = `${type} ${isImplied}`
+        const group = groups.get(name) ?? { type, isImplied, present: new Set<string>(), removable: new Set<string>(), records: [] }
         for (const field of checked.values.keys()) group.present.add(field)
         for (const field of checked.removed) group.present.add(field) && group.removable.add(field)
         group.records.push(checked)
-        groups.set(record.type, group)
+        groups.set(name, group)
       }
       if (++held >= size) yield taken()
     }

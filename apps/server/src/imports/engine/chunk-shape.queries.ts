@@ -16,6 +16,8 @@ export type ChunkShape = {
   refersBy: 'key' | 'ref'
   /** The stored record that the chunk's only record is, whatever its key. */
   targetId?: number | undefined
+  /** The records are only named by others: what is stored stays. */
+  isImplied?: boolean
   /** `fileState`: of a document that comes in. */
   tenant: { code: string; country: string; zone: string; currencyId: number; fileState: 'clean' | 'scanning' }
 }
@@ -50,7 +52,7 @@ export const finalColumns = (shape: ChunkShape): [column: string, value: string]
   ]
   const kept = (column: string, value: string, by: readonly string[]) => {
     const removed = by.filter((field) => shape.removable.has(field)).map(removes)
-    const stored = `coalesce(${value}, t.${column})`
+    const stored = shape.isImplied ? `coalesce(t.${column}, ${value})` : `coalesce(${value}, t.${column})`
     return removed.length > 0 ? `case when ${list(removed, ' or ')} then ${value} else ${stored} end` : stored
   }
   const withDefault = (column: string, value: string) => (defaults[column] ? `coalesce(${value}, ${withTenant(shape, defaults[column])})` : value)

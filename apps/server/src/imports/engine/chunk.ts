@@ -19,6 +19,7 @@ import {
   type RecordOutcome,
   rememberSeen,
   removeFaulty,
+  removeSeen,
   selectChanged,
   selectFaults,
   selectOutcomes,
@@ -94,6 +95,7 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
     ),
   )
   await client.query(createMatched(shape, { isDryRun, hasRefs }))
+  if (isDryRun && shape.isImplied) await client.query(removeSeen(shape))
   const { rows: faults } = await client.query<Fault>(selectFaults(shape, isDryRun))
   if (faults.length > 0) await client.query(removeFaulty([...new Set(faults.map(({ n }) => n))]))
   const [counts] = (await client.query<Counts>(countMatched)).rows

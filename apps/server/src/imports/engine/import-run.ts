@@ -39,8 +39,8 @@ type RunWrites = { importId: number; logged: LoggedColumns }
 const processBatch = async (client: pg.ClientBase, { groups, problems, read }: Batch, options: RunOptions, writes?: RunWrites): Promise<BatchOutcome> => {
   const outcome: BatchOutcome = { totals: {}, problems: [...problems], changed: [], changedColumns: [], read }
   const toLog: [ChunkShape, done: string][] = []
-  for (const [index, { type, present, removable, records }] of groups.entries()) {
-    const shape = { ...options, type, present: [...present], removable }
+  for (const [index, { type, isImplied, present, removable, records }] of groups.entries()) {
+    const shape = { ...options, type, isImplied, present: [...present], removable }
     const done = `done_${index}`
     const result = await processChunk(client, shape, records, writes && { ...writes, done })
     if (writes && result.counts.created + result.counts.changed > 0) toLog.push([shape, done])

@@ -177,8 +177,12 @@ const identify = ({ type, refersBy }: ChunkShape) =>
 /** Records of a dry run by key, so that later ones can refer to them and a second one with the same key is found. */
 export const createSeen = 'create temp table seen (type text, key text, file text, line int, target_id bigint, primary key (type, key)) on commit drop'
 
+/** Leaves out what an earlier record of the dry run brings already. */
+export const removeSeen = (shape: ChunkShape) => `delete from matched m using seen s where s.type = ${escapeLiteral(shape.type)} and s.key = ${identify(shape)}`
+
+/** One that is only implied has no place: a record of its own may follow. */
 export const rememberSeen = (shape: ChunkShape) =>
-  `insert into seen select ${escapeLiteral(shape.type)}, ${identify(shape)}, p.file, p.line, ${recordTables[shape.type].identity ? 'null' : 'm.target_id'}
+  `insert into seen select ${escapeLiteral(shape.type)}, ${identify(shape)}, ${shape.isImplied ? 'null, null' : 'p.file, p.line'}, ${recordTables[shape.type].identity ? 'null' : 'm.target_id'}
    from matched m join places p using (n) on conflict do nothing`
 
 /** Where each record of the chunk was read. */

@@ -33,7 +33,8 @@ const newRow = (shape: ChunkShape) => {
   }
   const sameKey = (row: string) => key.map((column) => `${row}.${column} = ${newValue(column)}`)
   const isRow = (row: string) => list([`${row}.tenant_id = ${shape.tenantId}`, ...(identity ? sameKey(row) : [`${row}.id = m.target_id`])], ' and ')
-  return { table, columns, newValue, isRow, changeable: columns.filter((column) => !inRow.has(column)) }
+  const changeable = shape.isImplied ? ['retired_at'] : columns.filter((column) => !inRow.has(column))
+  return { table, columns, newValue, isRow, changeable }
 }
 
 const joins = ['hashjoin', 'mergejoin', 'material']
