@@ -32,6 +32,11 @@ const demandState = (run: ImportRow, states: readonly ImportState[], sentence: s
   if (!states.includes(run.state)) throw wrongState(sentence)
 }
 
+/** The file of a command's run stays with whoever has it. */
+const demandFile = ({ id, origin }: ImportRow) => {
+  if (origin === 'command') throw wrongState(`The file is where the command was run. Continue there with --resume ${id}, or send the file here.`)
+}
+
 /** The codes that later runs of the source are to know. */
 const rememberedCodes = ({ codes = [] }: ImportChoices) =>
   codes.flatMap(({ type, field, code, valueId, isRemembered }) => {
@@ -111,6 +116,7 @@ export const importRoutes = ({ connectionString, secret, files, database, storag
       const run = await held(context)
       demandState(run, ['checked', 'failed'], 'Only a run that is checked and not applied can be checked again.')
       if (run.isFileRemoved) throw wrongState('The file is no longer kept. Send it again.')
+      demandFile(run)
       const remembered = rememberedCodes(choices)
       if (remembered.length > 0) await rememberCodes(transaction, caller.tenantId, run.source, remembered)
       return shownIn(transaction, await changeImport(transaction, caller.tenantId, run.id, { state: 'checking', choices }))
@@ -133,6 +139,7 @@ export const importRoutes = ({ connectionString, secret, files, database, storag
       const { confirmed } = body
       const run = await held(context)
       demandState(run, ['checked', 'paused'], 'Only a run that is checked or paused can be applied.')
+      demandFile(run)
       const toConfirm = run.state === 'checked' ? (run.report?.toConfirm ?? null) : null
       if (toConfirm !== null && confirmed !== toConfirm)
         throw badInput([{ pointer: '/confirmed', message: `Must be ${toConfirm}: this run does more than usual.` }])

@@ -161,3 +161,23 @@ test('templates have the columns of a type, and the sample is a ZIP', { timeout:
   expect(sample.rawPayload.subarray(0, 2).toString()).toBe('PK')
   expect(sample.headers['content-disposition']).toContain('sample-nat-files.zip')
 })
+
+test('a run of the command is left to the command: it neither holds up others nor can be applied here', { timeout: 60_000 }, async () => {
+  const tenantId = server.tenantId('banksia')
+  const begun = async (state: ImportState) => {
+    const [run] = await server.asOwner<{ id: string }>(
+      `insert into imports (tenant_id, source, origin, started_by, file_name, size, state) values ($1, 'files', 'command', 'command', 'a.zip', 1, $2) returning id`,
+      [tenantId, state],
+      tenantId,
+    )
+    return Number(run?.id)
+  }
+  const writing = await begun('applying')
+  const run = await sent('students.csv', students('CMD1,Ana,Ng,14/03/2001,ana.cmd@records.example\n'))
+  expect(run).toMatchObject({ state: 'checked', created: 1 })
+  expect(await imports().getImport({ params: { id: writing } })).toMatchObject({ state: 'applying', failedBecause: null })
+  const id = await begun('checked')
+  for (const refused of [imports().applyImport({ params: { id }, body: {} }), imports().checkImportAgain({ params: { id }, body: {} })])
+    await expect(refused).rejects.toMatchObject({ problem: { status: 409 } })
+  expect(await imports().getImport({ params: { id } })).toMatchObject({ state: 'checked' })
+})

@@ -134,7 +134,8 @@ export const rememberCodes = (
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c (list text, code text, "valueId" bigint)
     on conflict (tenant_id, source, list, code) do update set value_id = excluded.value_id returning 1`)
 
-const isWaiting = sql`state in ('checking', 'applying', 'undoing') and (claimed_until is null or claimed_until < now())`
+/** The file of a command's run is with the command, which reads and writes it itself. */
+const isWaiting = sql`(state = 'undoing' or (state in ('checking', 'applying') and origin <> 'command')) and (claimed_until is null or claimed_until < now())`
 const hasOldFile = sql`file_removed_at is null and origin <> 'command' and state not in ('checking', 'applying', 'undoing')
   and (state = 'cancelled' or changed_at < now() - case when state = 'arriving' then interval '7 days' else interval '30 days' end)`
 
