@@ -174,3 +174,58 @@ test('a run that is cut off anywhere goes on without losing or doubling a record
   )
   expect(logged?.doubled).toBe(0)
 })
+
+const moveTo = (importId: number, state: string) =>
+  server.asOwner('update imports set state = $3 where tenant_id = $1 and id = $2', [options.tenantId, importId, state], options.tenantId)
+
+const countOf = async (statement: string, values: readonly unknown[]) => {
+  const [row] = await server.asOwner<{ count: number }>(statement, [options.tenantId, ...values], options.tenantId)
+  return row?.count
+}
+
+test.each([
+  [19_999, [10_000, 19_999]],
+  [20_000, [10_000, 20_000]],
+  [20_001, [10_000, 20_000, 20_001]],
+])(
+  '%i records, paused after each batch: the faults at both ends of the second are refused, and the others are written once',
+  {
+    timeout: 240_000,
+  },
+  async (count, ends) => {
+    const { chunkSize: _, ...usual } = options
+    const lastOfSecond = Math.min(count, 20_000)
+    const valuesOf = (line: number): GivenRecord['values'] => {
+      const code = `B${count}-${line}`
+      if (line === 10_001) return { code: code.padEnd(51, 'x'), description: 'A unit' }
+      return line === lastOfSecond ? { code } : { code, description: 'A unit' }
+    }
+    const records = Array.from(
+      { length: count },
+      (_each, index): GivenRecord => ({ type: 'units', file: 'units.csv', line: index + 1, values: valuesOf(index + 1) }),
+    )
+    const refused = [10_001, lastOfSecond]
+    const importId = await newRun()
+    const positions: number[] = []
+    const faults: number[] = []
+    let created = 0
+    for (let position = 0; position < count; ) {
+      await moveTo(importId, 'applying')
+      for await (const outcome of applyRun(client, from(records), { ...usual, importId, position, isRefused: () => false })) {
+        created += outcome.totals.units?.created ?? 0
+        faults.push(...outcome.problems.map(({ line }) => line))
+        await moveTo(importId, 'paused')
+      }
+      position = (await countOf('select position::int as count from imports where tenant_id = $1 and id = $2', [importId])) ?? 0
+      if (position === positions.at(-1)) throw new Error(`The run stands still at ${position}`)
+      positions.push(position)
+    }
+    expect([positions, faults, created]).toEqual([ends, refused, count - 2])
+    expect(await countOf('select count(*)::int as count from units where tenant_id = $1 and code like $2', [`B${count}-%`])).toBe(count - 2)
+    const logged = "from changes where tenant_id = $1 and origin = 'import' and actor = $2 and action = 'created'"
+    expect(await countOf(`select count(*)::int as count ${logged}`, [String(importId)])).toBe(count - 2)
+    expect(await countOf(`select count(distinct subject)::int as count ${logged}`, [String(importId)])).toBe(count - 2)
+    const again = await totalsOf(dryRun(client, from(records), usual))
+    expect(again.totals.units).toEqual({ created: 0, changed: 0, same: count - 2, refused: 2 })
+  },
+)
