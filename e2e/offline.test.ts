@@ -63,29 +63,3 @@ test('a second visit shows the kept page at once and renews it; a new appearance
   expect((await verification.goto('/verify/unknown'))?.status()).toBe(404)
   allow(/status of 404/)
 })
-
-test('a second visit shows the kept dashboard before the server has answered, and nothing once the session is over', async () => {
-  const { context, page, allow } = await visitor('banksia', { width: 390, serviceWorkers: 'allow' })
-  await enter(page, 'learner@banksia.example')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const nextClass = page.getByRole('region', { name: 'Next up' }).getByRole('heading').nth(1)
-  await nextClass.waitFor()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept-for'))).toBe('learner@banksia.example')
-  await expect.poll(() => keptOn(page)).toBeGreaterThan(4)
-  const held = Promise.withResolvers<void>()
-  for (const calls of ['**/api/auth/session', '**/learner-app/**'])
-    await context.route(calls, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-  await page.reload()
-  await nextClass.waitFor()
-  await page.getByRole('region', { name: 'My courses' }).getByRole('progressbar').first().waitFor()
-  expect(await page.getByText('You’re all caught up.').count()).toBe(0)
-
-  await context.clearCookies()
-  held.resolve()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await expect.poll(() => keptOn(page)).toBe(0)
-  allow(/status of 401|failed:/)
-})

@@ -1,7 +1,6 @@
-import type { Query, QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { clear, createStore, delMany, entries, set } from 'idb-keyval'
 import { queries, session } from '../session.ts'
-import { keptForKey } from './kept-for.ts'
 import { keptOperations } from './kept-operations.ts'
 
 type Kept = { queryKey: QueryKey; data: unknown; seenAt: number }
@@ -27,38 +26,23 @@ const noDetails = {
 const withoutDetails = ([operation]: QueryKey, data: unknown) => (operation === 'getLearnerAttention' ? { ...(data as object), ...noDetails } : data)
 
 /** Staff who see the portal as a learner sees it leave nothing on their device. */
-const ownName = () => {
+const isOwnSession = () => {
   const { status, session: current } = session.get()
-  return status === 'authenticated' && !current.user.isViewing ? current.user.username : undefined
+  return status === 'authenticated' && !current.user.isViewing
 }
 
-const keep = ({ queryHash, queryKey, state }: Query) => {
-  const username = ownName()
-  if (!shelf || !keptOperations.has(queryKey[0]) || username === undefined) return
-  const kept: Kept = { queryKey, data: withoutDetails(queryKey, state.data), seenAt: state.dataUpdatedAt }
-  set(queryHash, kept, shelf)
-    .then(() => localStorage.setItem(keptForKey, username))
-    .catch(complain)
-}
-
-/** The service worker lets the portal open offline. */
-const registerWorker = () => {
-  if ('serviceWorker' in navigator)
-    navigator.serviceWorker.register('/service-worker.js').catch((error) => console.error('The portal can’t be kept for reading offline:', error))
-}
-
-/** Keeps the portal, and what a signed-in learner reads and has read before, on the device. */
-export const keepForOffline = () => {
-  registerWorker()
-  const cache = queries.getQueryCache()
-  for (const query of cache.getAll()) if (query.state.status === 'success') keep(query)
-  cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keep(event.query)
+/** Starts storing what a signed-in learner reads on the device. */
+export const keepWhatIsSeen = () =>
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const { queryHash, queryKey, state } = event.query
+    if (!shelf || !keptOperations.has(queryKey[0]) || !isOwnSession()) return
+    const kept: Kept = { queryKey, data: withoutDetails(queryKey, state.data), seenAt: state.dataUpdatedAt }
+    set(queryHash, kept, shelf).catch(complain)
   })
-}
 
-/** Restores data stored within the last day. Returns whether there was any. While the session is checked, what needs attention waits for the server: without its details it could look like nothing. */
-export const openKept = async ({ isOffline = true, now = Date.now() } = {}): Promise<boolean> => {
+/** Restores data stored within the last day. Returns whether there was any. */
+export const openKept = async (now = Date.now()): Promise<boolean> => {
   if (!shelf) return false
   const all = await entries<string, Kept>(shelf)
   const [fresh, old] = [all.filter(([, { seenAt }]) => seenAt > now - longest), all.filter(([, { seenAt }]) => seenAt <= now - longest)]
@@ -66,15 +50,11 @@ export const openKept = async ({ isOffline = true, now = Date.now() } = {}): Pro
     old.map(([hash]) => hash),
     shelf,
   )
-  const shown = fresh.filter(([, { queryKey }]) => isOffline || queryKey[0] !== 'getLearnerAttention')
-  for (const [, { queryKey, data, seenAt }] of shown) queries.setQueryData(queryKey, data, { updatedAt: seenAt })
-  return shown.length > 0
+  for (const [, { queryKey, data, seenAt }] of fresh) queries.setQueryData(queryKey, data, { updatedAt: seenAt })
+  return fresh.length > 0
 }
 
 /** Deletes the stored data together with the session. */
 export const wipeKept = () => {
-  if (!shelf) return
-  clear(shelf)
-    .then(() => localStorage.removeItem(keptForKey))
-    .catch(complain)
+  if (shelf) clear(shelf).catch(complain)
 }

@@ -1,4 +1,3 @@
-import { keptFor } from '../offline/kept-for.ts'
 import type { PortalRouter } from '../router.ts'
 import { connectivity, queries, session } from '../session.ts'
 
@@ -6,12 +5,10 @@ import { connectivity, queries, session } from '../session.ts'
 export const followSession = (router: PortalRouter) => {
   let before = session.get().status
   return session.subscribe(() => {
-    const { status, session: current } = session.get()
+    const { status } = session.get()
     if (status === before) return
     before = status
-    const username = current?.user.username
-    // Signed out, or what is kept is another person's.
-    if (!username || (keptFor() ?? username) !== username) {
+    if (status === 'unauthenticated') {
       queries.clear()
       void import('../offline/kept.ts').then(({ wipeKept }) => wipeKept())
     }

@@ -12,6 +12,7 @@ export type BuiltApp = {
   index: string
   files: ReadonlyMap<string, BuiltFile>
   firstLoads: readonly FirstLoad[]
+  fonts: readonly string[]
   worker: string | undefined
 }
 
@@ -43,6 +44,7 @@ export const readBuiltApp = (folder: string): BuiltApp | undefined => {
     index: readFileSync(join(folder, 'index.html'), 'utf8'),
     files: new Map(names.map((name) => [name, readFile(join(folder, 'assets'), name)])),
     firstLoads: JSON.parse(readFileSync(join(folder, 'first-loads.json'), 'utf8')) as FirstLoad[],
+    fonts: names.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),
     worker: existsSync(worker) ? `self.builtFiles=${JSON.stringify(names)};${readFileSync(worker, 'utf8')}` : undefined,
   }
 }

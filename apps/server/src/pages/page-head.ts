@@ -27,9 +27,10 @@ export const headOf = ({ title, favicon, brand, manifest }: Look, nonce: string)
     <style nonce="${nonce}">${trusted(styles)}</style>`
 }
 
-/** Preloads the requested page's chunks alongside the first script instead of after it. The font comes after them: text has its measure before (decision 88). */
-export const preloadsOf = ({ index, firstLoads }: BuiltApp, path: string): Html => {
+/** Preloads the requested page's chunks alongside the first script instead of after it. */
+export const preloadsOf = ({ index, firstLoads, fonts }: BuiltApp, path: string): Html => {
   const load = firstLoads.find((candidate) => candidate.path === path)
   const scripts = (load?.scripts ?? []).filter((script) => !index.includes(script))
-  return html`${scripts.map((script) => html`<link rel="modulepreload" crossorigin href="/${script}">`)}`
+  return html`${fonts.map((font) => html`<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`)}
+    ${scripts.map((script) => html`<link rel="modulepreload" crossorigin href="/${script}">`)}`
 }

@@ -7,9 +7,7 @@ const patience = 1500
 /** Whether every query has settled once, or enough time has passed. The page then takes its final layout once, so nothing shifts. */
 export const useFirstAnswers = (questions: readonly { queryKey: QueryKey }[]) => {
   const queries = useQueryClient()
-  // Data from before this page was kept on the device: it is shown without waiting for the rest.
-  const isKept = ({ queryKey }: { queryKey: QueryKey }) => (queries.getQueryState(queryKey)?.dataUpdatedAt || Number.POSITIVE_INFINITY) < performance.timeOrigin
-  const [isReady, setReady] = useState(() => questions.some(isKept))
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), patience)
     return () => clearTimeout(timer)
