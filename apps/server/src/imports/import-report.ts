@@ -82,13 +82,14 @@ export const openReport = (lists: CachedLists) => {
       codes.set(name, { type, field, list, code: value, count: 1, suggestedId: suggestValue(list, lists.list(list).values, value) ?? null })
   }
 
-  /** A record that names a refused one comes in with it: that is one problem, not several. */
+  /** A record that names a refused one comes in with it: that is one problem, not several, and no field of several types. */
   const following = (problem: RecordProblem): RecordProblem => {
-    const { type, field, value } = problem
+    const { field, ...followed } = problem
+    const { type, value } = problem
     const refers = field === undefined ? undefined : columnsOf(type).described.fields[field]?.refers
     if (refers === undefined || !value || !refusedKeys.has(`${refers} ${value.toLowerCase()}`)) return problem
     return {
-      ...problem,
+      ...followed,
       cause: `follows ${refers}`,
       sentence: `These belong to refused ${recordTypes[refers as RecordTypeName].many.toLowerCase()}, and come in with them.`,
     }
