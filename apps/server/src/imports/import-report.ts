@@ -82,7 +82,7 @@ export const openReport = (lists: CachedLists) => {
       codes.set(name, { type, field, list, code: value, count: 1, suggestedId: suggestValue(list, lists.list(list).values, value) ?? null })
   }
 
-  /** A record that names a refused one comes in with it: that is one problem, not several, and no field of several types. */
+  /** A record that names a refused one comes in with it: that is one problem, not several. The records may be of several types, so it names no field. */
   const following = (problem: RecordProblem): RecordProblem => {
     const { field, ...followed } = problem
     const { type, value } = problem

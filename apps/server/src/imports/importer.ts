@@ -6,8 +6,8 @@ import { onOneConnection } from '../database/one-connection.ts'
 import type { RichTexts } from '../records/cases/rich-texts.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Tenant } from '../sites/site.ts'
+import { moveToBackground } from './background-process.ts'
 import { cleanRecords } from './clean-texts.ts'
-import { makeConsiderate } from './considerate-process.ts'
 import { corrected } from './corrections.ts'
 import { type FileKeeping, openDeliveredFiles } from './delivered-files.ts'
 import { addVenues, newVenues, venueNotices } from './delivered-venues.ts'
@@ -124,7 +124,7 @@ export const openImporter = ({ connectionString, isEmbedded = false, database, c
   const withClient = <Result>(work: (client: pg.Client) => Promise<Result>) =>
     onOneConnection({ connectionString, application_name: 'lanyard-import' }, (client) => {
       // pg's types leave out the process that serves the connection.
-      if (isEmbedded) makeConsiderate((client as pg.Client & { processID: number }).processID)
+      if (isEmbedded) moveToBackground((client as pg.Client & { processID: number }).processID)
       return work(client)
     })
 

@@ -41,10 +41,7 @@ export const run: Run = async ({ argument = '', folder, text, required, environm
   const config = readConfig(environment)
   const { ownerUrl, secret } = await openInstallation(config, steps)
   const files = { place: config.storage, isScanned: config.clamd !== undefined }
-  const { sites, catalogue, database } = await openImporting(
-    { connectionString: ownerUrl, isEmbedded: config.database.kind === 'embedded', secret, files },
-    steps.atEnd,
-  )
+  const { sites, catalogue, database } = await openImporting({ connectionString: ownerUrl, secret, files }, steps.atEnd)
   const tenant = tenantCalled(sites, required('provider'))
   const lists = await catalogue.of(tenant.id)
   const db = database.forTenant(tenant.id)

@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { exitCodes } from '../../backup/command.ts'
 import { openInstallation } from '../../backup/source.ts'
 import { readConfig } from '../../config.ts'
-import { beConsiderate } from '../../imports/considerate-process.ts'
+import { runInBackground } from '../../imports/background-process.ts'
 import { importFile } from '../../imports/import-command.ts'
 import { type Run, WrongArguments } from '../command.ts'
 
 export const run: Run = async ({ argument = '', folder, text, required, isSet, environment }, steps) => {
-  beConsiderate()
+  runInBackground()
   const numberOf = (option: string) => {
     const given = text(option)?.replaceAll(',', '')
     if (given !== undefined && !/^\d{1,15}$/.test(given)) throw new WrongArguments(`--${option} is a whole number.`)

@@ -53,7 +53,7 @@ const lockTimeout = 100
 const [firstPause, longestPause] = [200, 5_000]
 /** Milliseconds after which a table that never becomes free is an error. */
 const patience = 15 * 60_000
-/** A migration that takes too long is tried again, because the machine may have been busy; not for ever, because each attempt keeps others waiting. */
+/** A migration that takes too long is tried again, because the machine may have been busy, but only a few times, because each attempt keeps others waiting. */
 const mostHolds = 5
 const lockNotAvailable = '55P03'
 const diskFull = '53100'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { beConsiderate } from '../considerate-process.ts'
+import { runInBackground } from '../background-process.ts'
 import type { TotalsByType } from '../engine/import-run.ts'
 import { addTotals } from '../engine/import-run.ts'
 import { TouchedSince } from '../engine/undo.ts'
@@ -11,7 +11,7 @@ import type { Message, Order } from './import-process.ts'
 // Whoever started it has gone: another process takes the run over.
 const endAlone = () => process.exit(1)
 process.once('disconnect', endAlone)
-beConsiderate()
+runInBackground()
 
 const send = (message: Message) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 

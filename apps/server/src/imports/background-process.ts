@@ -4,14 +4,14 @@ import { setFlagsFromString } from 'node:v8'
 const { PRIORITY_BELOW_NORMAL } = constants.priority
 
 /** For a process that reads large files beside learners: their pages go first, and its memory grows by a fifth at most before it is tidied, instead of several times. */
-export const beConsiderate = () => {
+export const runInBackground = () => {
   setPriority(PRIORITY_BELOW_NORMAL)
   setFlagsFromString('--heap-growing-percent=20')
   setFlagsFromString('--no-allocation-site-pretenuring')
 }
 
 /** The same for a connection's process in the embedded PostgreSQL. It may have ended, or be another user's. */
-export const makeConsiderate = (processId: number) => {
+export const moveToBackground = (processId: number) => {
   try {
     setPriority(processId, PRIORITY_BELOW_NORMAL)
   } catch (error) {
