@@ -23,7 +23,7 @@ const slow = [
   'apps/server/src/imports/runs/imports.test.ts',
   'apps/server/src/jobs/jobs-schema.test.ts',
   'apps/server/src/lanyard.test.ts',
-  'apps/server/src/processes/processes.test.ts',
+  'apps/server/src/processes/{processes,renewal}.test.ts',
   'apps/server/src/records/invalid-bodies.test.ts',
   'apps/server/src/start-failures.test.ts',
   'apps/server/src/telemetry/tracing.test.ts',

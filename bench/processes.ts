@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-export type Running = { port: number; stop(): Promise<void>; residentMegabytes(): Promise<number> }
+export type Running = { port: number; processId: number; stop(): Promise<void>; residentMegabytes(): Promise<number> }
 
 const fileOf = (path: string) => new URL(path, import.meta.url).pathname
 
@@ -22,6 +22,8 @@ const firstOutput = async (child: ChildProcess, wanted: RegExp): Promise<string>
 /** A process that answers on a port, and how to stop it. */
 export const running = (child: ChildProcess, port: number, clean = async () => {}): Running => ({
   port,
+  // It has answered, so it has a number.
+  processId: child.pid as number,
   residentMegabytes: async () => Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) / 1024,
   stop: async () => {
     child.kill('SIGTERM')

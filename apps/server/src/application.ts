@@ -32,6 +32,7 @@ import { registerServedFiles } from './files/served-files.routes.ts'
 import { fileJobs } from './files/upkeep/file-jobs.ts'
 import { openApp } from './http/app.ts'
 import { registerRoutes } from './http/dispatch.ts'
+import { openDraining } from './http/draining.ts'
 import { registerHealth } from './http/health.routes.ts'
 import { type Host, openHosts } from './http/hosts.ts'
 import { openExports } from './http/limits/exports.ts'
@@ -123,6 +124,8 @@ export type Application = {
   people: PeopleDependencies
   /** Takes learners' replies by email, if it is switched on. */
   smtpReceiver: SmtpReceiver | undefined
+  /** Answers what is on its way and accepts nothing else, until all connections have ended or the signal is given. */
+  drain(until: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -232,6 +235,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
 
   const tenantCodeOf = ({ site }: Host, caller: Caller | undefined) => site?.tenant.code ?? (caller && sites.byId(caller.tenantId)?.code)
   const spans = tracing && openRequestSpans({ tracing, hosts, tenantCodeOf })
+  const draining = openDraining()
   const app = openApp({
     log,
     hosts,
@@ -240,6 +244,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     loop: metrics.loop,
     memory,
     fastPath: listsFromMemory({ catalogue, callers, hosts, observe: metrics.observe, loop: metrics.loop, spans }),
+    draining,
     spans,
     refusedAccess,
     trustProxy: config.trustProxy,
@@ -302,6 +307,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const isReceiving = incomingMail && smtpPort !== undefined && config.serve.has('jobs')
   const smtpReceiver = isReceiving ? await openSmtpReceiver({ incomingMail, host: config.listenAddress, port: smtpPort, log }) : undefined
 
+  const drain = (until: AbortSignal) => draining.drain(app.server, until)
   const close = async () => {
     await smtpReceiver?.close()
     await app.close()
@@ -312,5 +318,21 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     await database.close()
     await tracing?.close()
   }
-  return { app, database, sites, tokens, sessions, metrics, mailDelivery, notifications, changeNotifications, files, caseActions, people, smtpReceiver, close }
+  return {
+    app,
+    database,
+    sites,
+    tokens,
+    sessions,
+    metrics,
+    mailDelivery,
+    notifications,
+    changeNotifications,
+    files,
+    caseActions,
+    people,
+    smtpReceiver,
+    drain,
+    close,
+  }
 }

@@ -22,9 +22,14 @@ const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => asked.abort())
 const args = process.argv.slice(2)
 
-/** As one process, or as several that a supervisor keeps running. A process manager's cluster already is several. */
+// Without a listener it would end the process; the supervisor renews the processes.
+process.on('SIGUSR2', () => {})
+
+/** As one process, or as those that a supervisor keeps running. A process manager's cluster already is several. */
 const start = async (config: Config): Promise<{ screen: string; stop(): Promise<void> }> => {
-  if (cluster.isPrimary && config.processes.count > 1) return superviseProcesses(config, args, asked.signal)
+  const { count, isChosen } = config.processes
+  if (cluster.isPrimary && (count > 1 || isChosen || config.production)) return superviseProcesses(config, args, asked.signal)
+  process.on('SIGUSR2', () => console.error('This process has no supervisor to renew it. Restart Lanyard, or start it with --processes 1.'))
   const { sites, stop } = await startLanyard(config, asked.signal)
   return { screen: welcomeScreen(config, sites), stop }
 }
@@ -37,8 +42,8 @@ const run = async (config: Config) => {
 }
 
 const runWorker = async (config: Config) => {
-  const { stop } = await startWorker(config, asked.signal)
-  if (!asked.signal.aborted) await once(asked.signal, 'abort')
+  const { served, stop } = await startWorker(config, asked.signal)
+  if (!asked.signal.aborted) await Promise.race([served, once(asked.signal, 'abort')])
   await stop()
   // The channel to the supervisor keeps it alive otherwise.
   process.exit(0)

@@ -22,6 +22,9 @@ import { serveMetrics } from './telemetry/metrics.ts'
 
 type Stop = () => Promise<void>
 
+/** Milliseconds for which a stop keeps idle connections open, for a request that is on its way. */
+const idleAtStop = 500
+
 /** Opens the storage and fills it, while the database is prepared: the files need none. */
 const storeFiles = async ({ storage }: Config): Promise<Storage> => {
   const opened = await openStorage(storage)
@@ -29,13 +32,18 @@ const storeFiles = async ({ storage }: Config): Promise<Storage> => {
   return opened
 }
 
+/** Brings the database to this version. Others may serve meanwhile. */
+export const upgradeDatabase = async (ownerUrl: string, newAppPassword?: string) => {
+  await reportWaiting('Preparing the database', migrate(ownerUrl, newAppPassword))
+  await prepareJobs(ownerUrl)
+  await reportWaiting('Loading the reference data', loadCatalogue(ownerUrl))
+}
+
 const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
   const storage = config.demonstration ? storeFiles(config) : undefined
   // Its failure is told where it is awaited.
   storage?.catch(() => {})
-  await reportWaiting('Preparing the database', migrate(ownerUrl, newAppPassword))
-  await prepareJobs(ownerUrl)
-  await reportWaiting('Loading the reference data', loadCatalogue(ownerUrl))
+  await upgradeDatabase(ownerUrl, newAppPassword)
   const pooler = config.database.kind === 'external' ? await findPooler(appUrl) : 'none'
   if (!storage) return pooler
   const database = openDatabase(appUrl, { connections: 1, pooler })
@@ -82,6 +90,7 @@ export const serveInstallation = async (config: Config, prepared: Prepared, { lo
   // By now the secret has opened the signing keys, so it is the right one.
   await sealDriverLicenses(application.database, openSecrets(prepared.secret))
   await application.app.listen({ port: config.port, host: config.listenAddress })
+  started.push(() => application.drain(AbortSignal.timeout(idleAtStop)))
   // Saves memory while serving; during the start the heap only grows, and collecting it at every tenth would find nothing (docs/decisions/0085).
   setFlagsFromString('--heap-growing-percent=10')
   application.metrics.loop.start(log)

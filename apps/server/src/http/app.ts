@@ -12,6 +12,7 @@ import type { LoopWatch } from '../telemetry/loop-watch.ts'
 import type { Observe } from '../telemetry/metrics.ts'
 import { TaskAborted } from '../workers/worker-thread.ts'
 import { type CertificateFiles, openServer } from './certificate.ts'
+import { type Draining, openDraining } from './draining.ts'
 import { type Host, type Hosts, hostConstraint } from './hosts.ts'
 import { admission, timeWaited } from './limits/admission.ts'
 import { openLateAnswers } from './limits/late-answers.ts'
@@ -109,6 +110,7 @@ export type AppOptions = {
   loop: LoopWatch
   memory: Memory
   fastPath: FastPath
+  draining?: Draining
   refusedAccess: Pick<RefusedAccess, 'ofCall'>
   /** If traces are on. */
   spans?: RequestSpans | undefined
@@ -120,7 +122,8 @@ export type AppOptions = {
 
 /** The HTTP server with everything all calls share. Routes are added to it. */
 export const openApp = (options: AppOptions): FastifyInstance => {
-  const { log, hosts, observe, countTenant, loop, memory, fastPath, refusedAccess, spans, trustProxy, certificate, answerWithin = usualTime } = options
+  const { log, hosts, observe, countTenant, loop, memory, fastPath, refusedAccess, spans, trustProxy, certificate } = options
+  const { draining = openDraining(), answerWithin = usualTime } = options
   const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(hosts(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -135,6 +138,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
       const admit = admission({ log, memory, hosts })
       const limits = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }
       return openServer(limits, certificate, log, (request, response) => {
+        draining.endAfter(response)
         if (refuseAmbiguous(request, response)) return
         admit(request, response, () => {
           if (!fastPath(request, response)) handle(request, response)
@@ -142,6 +146,8 @@ export const openApp = (options: AppOptions): FastifyInstance => {
       })
     },
     forceCloseConnections: 'idle',
+    // A request that arrives before its connection is closed is answered like any other.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnread,
     // Hooks don't run for requests that the router can't read.
     frameworkErrors: (error, request, reply) => {
@@ -159,6 +165,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
   // A connection that stays open after its last response would hold up the stop.
   let isClosing = false
   app.addHook('preClose', (done) => {
+    draining.begin()
     isClosing = true
     done()
   })
@@ -185,7 +192,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     loop.continues(request.ofRoute.operation ?? other)
     withHeaders(request, reply)
     if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    if (isClosing) reply.header('connection', 'close')
+    draining.endAfter(reply.raw)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

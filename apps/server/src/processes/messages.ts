@@ -1,7 +1,10 @@
 import type { Prepared } from '../start.ts'
 
-/** What the supervisor sends to a process that serves. */
-export type ToWorker = { kind: 'serve'; prepared: Prepared } | { kind: 'metrics'; question: number }
+/**
+ * What the supervisor sends to a process that serves. A process that starts later than the first ones may be of a newer version, so it upgrades the database;
+ * one that retires has a new one in its place.
+ */
+export type ToWorker = { kind: 'serve'; prepared: Prepared; isLater: boolean } | { kind: 'retire' } | { kind: 'metrics'; question: number }
 
 /** What a process that serves sends to the supervisor. `screen` is what the terminal shows. */
 export type FromWorker =

@@ -140,7 +140,7 @@ test('a killed process is replaced, no later request fails, and the log says so'
   process.kill(first, 'SIGKILL')
   await expect.poll(serving, { interval: 5 }).not.toContain(first)
   expect(new Set(await statuses(bearer, 40))).toEqual(new Set([200]))
-  await expect.poll(() => output).toContain('a process serves again')
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('a process serves again')
   expect(output).toContain('a process ended by itself and is started again')
   expect(await serving()).toHaveLength(2)
   expect(await metrics()).toMatch(/lanyard_process_restarts_total\{process="\d"\} 1/)

@@ -43,23 +43,23 @@ const send = (worker: Worker, message: ToWorker) => void (worker.isConnected() &
 /** One of the processes: it serves, or waits to be replaced. `number` stays the same when it is. */
 type Slot = { number: number; worker: Worker | undefined; restarts: number }
 
-const endOf = async (worker: Worker) => {
+const endOf = async (worker: Worker, ask = () => void worker.process.kill('SIGTERM')) => {
   if (worker.isDead()) return
   const ended = once(worker, 'exit')
-  worker.process.kill('SIGTERM')
+  ask()
   await ended
 }
 
 const openSlots = (prepared: Prepared, { log }: Starting) => {
   const slots: Slot[] = []
+  /** Beside those in the slots: they aren't in their place yet, or no longer. */
+  const beside = new Set<Worker>()
   let isStopping = false
 
   /** Resolves with the screen when the process serves. */
-  const start = (slot: Slot): Promise<string> =>
+  const whenServing = (worker: Worker, isLater: boolean): Promise<string> =>
     new Promise((resolve, reject) => {
-      const worker = cluster.fork()
-      slot.worker = worker
-      worker.once('online', () => send(worker, { kind: 'serve', prepared }))
+      worker.once('online', () => send(worker, { kind: 'serve', prepared, isLater }))
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') resolve(message.screen)
         if (message.kind === 'failed') reject(new WorkerFailed(message))
@@ -67,20 +67,27 @@ const openSlots = (prepared: Prepared, { log }: Starting) => {
       worker.once('exit', (code, signal) => reject(new Error(`A process ended while it started (${signal ?? `exit code ${code}`})`)))
     })
 
+  const start = (slot: Slot, isLater: boolean): Promise<string> => {
+    slot.worker = cluster.fork()
+    return whenServing(slot.worker, isLater)
+  }
+
   /** Replaces the process whenever it ends. */
   const keepRunning = (slot: Slot, pause = firstPause) => {
     const { worker } = slot
     if (!worker) return
     const since = performance.now()
     worker.once('exit', (code, signal) => {
+      // One that retired has a successor.
+      if (slot.worker !== worker) return
       slot.worker = undefined
       if (isStopping) return
       const wait = performance.now() - since > settled ? firstPause : pause
       log.error({ process: slot.number, pid: worker.process.pid, code, signal, waits: wait }, 'a process ended by itself and is started again')
       slot.restarts++
       setTimeout(() => {
-        if (isStopping) return
-        start(slot).then(
+        if (isStopping || slot.worker) return
+        start(slot, true).then(
           () => log.info({ process: slot.number, pid: slot.worker?.process.pid }, 'a process serves again'),
           (error: unknown) => log.error({ err: error, process: slot.number }, 'a process could not start'),
         )
@@ -89,18 +96,52 @@ const openSlots = (prepared: Prepared, { log }: Starting) => {
     })
   }
 
+  /** It accepts nothing more, and ends once it has answered its connections. */
+  const retire = async (worker: Worker) => {
+    beside.add(worker)
+    await endOf(worker, () => send(worker, { kind: 'retire' }))
+    beside.delete(worker)
+  }
+
+  /** The new process serves before the earlier one retires. If it can't, the earlier one stays. */
+  const renew = async (slot: Slot) => {
+    const worker = cluster.fork()
+    beside.add(worker)
+    await whenServing(worker, true).finally(() => beside.delete(worker))
+    const earlier = slot.worker
+    slot.worker = worker
+    keepRunning(slot)
+    log.info({ process: slot.number, pid: worker.process.pid }, 'a new process serves')
+    if (earlier) await retire(earlier)
+  }
+
+  let isRenewing = false
+  /** One after another, so that there is only one more than usual. */
+  const renewAll = async () => {
+    if (isRenewing) return log.warn('the processes are already being renewed')
+    isRenewing = true
+    try {
+      for (const slot of slots) if (!isStopping) await renew(slot)
+      if (!isStopping) log.info('all processes are renewed')
+    } catch (error) {
+      if (!isStopping) log.error({ err: error }, 'a new process could not start, so the earlier ones serve on')
+    } finally {
+      isRenewing = false
+    }
+  }
+
   const open = async (): Promise<string> => {
     const slot: Slot = { number: slots.length + 1, worker: undefined, restarts: 0 }
     slots.push(slot)
-    const screen = await start(slot)
+    const screen = await start(slot, false)
     keepRunning(slot)
     return screen
   }
   const stop = async () => {
     isStopping = true
-    await Promise.all(slots.map(({ worker }) => worker && endOf(worker)))
+    await Promise.all([...slots.flatMap(({ worker }) => worker ?? []), ...beside].map((worker) => endOf(worker)))
   }
-  return { slots, open, stop }
+  return { slots, open, renewAll, stop }
 }
 
 let questions = 0
@@ -131,8 +172,8 @@ const ownMetrics = (slots: readonly Slot[]) => [
 ]
 
 /**
- * Several processes that share the port. This one prepares the installation, keeps the embedded PostgreSQL, replaces processes that end and gives the metrics of
- * all; it serves no requests itself (decision 71).
+ * The processes that share the port. This one prepares the installation, keeps the embedded PostgreSQL, replaces processes that end, renews all of them on
+ * SIGUSR2 and gives the metrics of all; it serves no requests itself (decision 71).
  */
 export const superviseProcesses = (config: Config, args: readonly string[], stopRequested: AbortSignal) =>
   startParts(config, stopRequested, async (starting) => {
@@ -141,8 +182,9 @@ export const superviseProcesses = (config: Config, args: readonly string[], stop
     // Processes accept connections themselves: those that this one handed to a process that had just died would hang.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     cluster.setupPrimary({ exec: fileURLToPath(new URL('../../lanyard.mjs', import.meta.url)), args: [...args, workerFlag] })
-    const { slots, open, stop } = openSlots(prepared, starting)
+    const { slots, open, renewAll, stop } = openSlots(prepared, starting)
     starting.started.push(stop)
+    process.on('SIGUSR2', () => void renewAll())
     // The first one alone: what keeps one from starting is said once.
     const screen = await unlessStopped(stopRequested, open())
     await unlessStopped(stopRequested, Promise.all(Array.from({ length: count - 1 }, open)))
