@@ -39,14 +39,16 @@ const slowJourneys = [
   'e2e/learner-screens.test.ts',
   'e2e/long-texts.test.ts',
 ]
+/** A cluster makes and drops each file's database on every node. */
+const serverPatience = process.env.CITUS_URL ? 180_000 : 60_000
 const ofServer = {
   environment: 'node',
   // The files of a worker share the imported server; each opens its own application.
   isolate: false,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
   setupFiles: ['apps/server/src/testing/statements/check-statements.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: serverPatience,
+  hookTimeout: serverPatience,
   expect: { poll: patience },
 } satisfies UserWorkspaceConfig['test']
 

@@ -53,7 +53,7 @@ const fill = (count: number, length: number) =>
     `with layer as (insert into lookup_layers (tenant_id, list, next_id) values ($1, 'visas', 1000000) on conflict do nothing)
      insert into lookup_values (tenant_id, list, id, code, value)
      select $1, 'visas', 100000 + n, 'own ' || n, jsonb_build_object('visaId', 100000 + n, 'code', 'own ' || n, 'description', repeat('x', $3), 'isActive', true)
-     from generate_series(1, $2::int) n`,
+     from generate_series(1, $2::int) n returning 1`,
     [server.tenantId('banksia'), count, length],
     server.tenantId('banksia'),
   )

@@ -93,14 +93,15 @@ export const addTeamMember = (transaction: Transaction, tenantId: TenantId, team
 
 const categoryOfFees = 4
 
-/** Most cases have someone who answers them; questions about fees go to Accounts. Answers are due within two days. */
+/** Most cases have someone who answers them; questions about fees go to Accounts. Answers are due within two days. The moment is a value: decision 68, rule 11. */
 export const assignCases = (transaction: Transaction, tenantId: TenantId, staffIds: readonly number[], teams: { studentServices: number; accounts: number }) =>
   transaction.rows(sql`
     update support_cases set
       assigned_staff_id = case when support_case_status_id <> 1 and support_case_category_id <> ${categoryOfFees} then (${staffIds}::bigint[])[1 + id % ${staffIds.length}] end,
       assigned_staff_team_id = case when support_case_category_id = ${categoryOfFees} then ${teams.accounts}::bigint else ${teams.studentServices} end,
       due_at = case when support_case_status_id in (4, 6, 8, 9) then 'infinity' else
-        greatest((last_entry_at at time zone 'UTC' + interval '2 days') at time zone 'UTC', now() - (id % 5) * interval '1 hour' + (id % 3) * interval '20 hours') end
+        greatest(last_entry_at at time zone 'UTC' + interval '2 days',
+          ${new Date().toISOString()}::timestamptz at time zone 'UTC' - (id % 5) * interval '1 hour' + (id % 3) * interval '20 hours') at time zone 'UTC' end
     where tenant_id = ${tenantId}`)
 
 /** Moves the demonstration's sites to the port of this start. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Row, TenantDatabase, Transaction } from '../database/database.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
 import { readCases, readClasses, readInvoices, readMessages } from './facts.queries.ts'
@@ -50,7 +50,8 @@ afterAll(() => server.close())
 
 const seqScan = new RegExp(`Seq Scan on (${tables.join('|')})\\b`)
 
-test('every query of the job reads by index', async () => {
+/** It is about the plans of one PostgreSQL: a cluster’s name shards, and it explains no insert of a selection. */
+test.skipIf(inject('cluster') !== null)('every query of the job reads by index', async () => {
   const plans: string[] = []
   const moment = '2026-01-01T00:00:00Z'
   await server.database.forTenant(tenantId).write(async (transaction) => {

@@ -1,6 +1,6 @@
 import { type Call, type ListQuery, learnerCalls } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { calls } from '../../../../packages/contract/src/specification/learner-calls.ts'
 import { readFeedClasses } from '../calendar/calendar.queries.ts'
 import type { Row, TenantDatabase } from '../database/database.ts'
@@ -126,34 +126,41 @@ const plansOf = async (run: (db: TenantDatabase) => Promise<unknown>): Promise<s
 
 const examples: Record<string, unknown> = { id: 1, code: 'a', words: 'a', flag: true, day: '2026-11-01', amount: 10 }
 
-test.for(calls.filter(({ paged }) => paged))('$operation reads by index, for any filter and order', { timeout: 60_000 }, async ({ operation, query = [] }) => {
-  const run = listed[operation] as (typeof listed)[string]
-  const { answer } = (learnerCalls as Record<string, Call>)[operation] as Call
-  const fields = 'of' in answer ? Object.keys(answer.of.fields) : []
-  const kind = (filter: string) =>
-    /IdFilter$/.test(filter)
-      ? 'id'
-      : /^is[A-Z]|IsActive|IsVisible/.test(filter)
-        ? 'flag'
-        : /(Date|On|At|TimeStamp)Filter$/.test(filter)
-          ? 'day'
-          : /[aA]mount/.test(filter)
-            ? 'amount'
-            : 'words'
-  const queries: ListQuery[] = [
-    {},
-    { skip: 10, take: 5 },
-    ...query.map((filter) => ({ [filter]: examples[kind(filter)] })),
-    ...fields.map((sort) => ({ sort, order: 'desc' as const })),
-  ]
-  for (const each of queries) for (const plan of await plansOf((db) => run(db, context, each))) expect(plan, JSON.stringify(each)).not.toMatch(growing)
-})
+/** They are about the plans of one PostgreSQL: a cluster’s name shards. single-task.test.ts has what matters there. */
+const onOneServer = test.skipIf(inject('cluster') !== null)
 
-test('finance stats are read by index', async () => {
+onOneServer.for(calls.filter(({ paged }) => paged))(
+  '$operation reads by index, for any filter and order',
+  { timeout: 60_000 },
+  async ({ operation, query = [] }) => {
+    const run = listed[operation] as (typeof listed)[string]
+    const { answer } = (learnerCalls as Record<string, Call>)[operation] as Call
+    const fields = 'of' in answer ? Object.keys(answer.of.fields) : []
+    const kind = (filter: string) =>
+      /IdFilter$/.test(filter)
+        ? 'id'
+        : /^is[A-Z]|IsActive|IsVisible/.test(filter)
+          ? 'flag'
+          : /(Date|On|At|TimeStamp)Filter$/.test(filter)
+            ? 'day'
+            : /[aA]mount/.test(filter)
+              ? 'amount'
+              : 'words'
+    const queries: ListQuery[] = [
+      {},
+      { skip: 10, take: 5 },
+      ...query.map((filter) => ({ [filter]: examples[kind(filter)] })),
+      ...fields.map((sort) => ({ sort, order: 'desc' as const })),
+    ]
+    for (const each of queries) for (const plan of await plansOf((db) => run(db, context, each))) expect(plan, JSON.stringify(each)).not.toMatch(growing)
+  },
+)
+
+onOneServer('finance stats are read by index', async () => {
   for (const plan of await plansOf((db) => readFinanceAmounts(db, context))) expect(plan).not.toMatch(growing)
 })
 
-test("so are the account, an invoice's lines and credits, and the records behind a shared URL", async () => {
+onOneServer("so are the account, an invoice's lines and credits, and the records behind a shared URL", async () => {
   const { scope } = context
   const reads: ((db: TenantDatabase) => Promise<unknown>)[] = [
     (db) => readLearnerAccount(db, scope),

@@ -168,7 +168,11 @@ describe('a public file', () => {
       ['deleted_files', 'deleted_at'],
       ['tenant_uploads', 'created_at'],
     ])
-      await server.asOwner(`update ${table} set ${moment} = ${moment} - interval '30 days'`, [], server.tenantId('banksia'))
+      await server.asOwner(
+        `update ${table} set ${moment} = (${moment} at time zone 'UTC' - interval '30 days') at time zone 'UTC'`,
+        [],
+        server.tenantId('banksia'),
+      )
     expect(await deleted()).toBeUndefined()
     expect(await removeOldProviderFiles(server.files)).toBeGreaterThan(0)
     const left = (await Array.fromAsync(server.files.storage.list('learnerapp/BANKSIA/'))).map(({ key }) => key)

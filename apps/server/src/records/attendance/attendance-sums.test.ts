@@ -149,6 +149,9 @@ test('registrations without a mark, and changes that count for nothing, leave no
   await own('insert into class_registrations (tenant_id, learner_id, class_id, class_registration_status_id) values ($1, $2, $3, 1)', [learner, place])
   await own('update class_registrations set class_registration_status_id = 3 where tenant_id = $1 and learner_id = $2 and class_id = $3', [learner, place])
   await own('update class_registrations set attendance_percentage = 50 where tenant_id = $1', [])
-  await own("update classes set description = 'Other', class_status_id = case class_status_id when 2 then 6 else class_status_id end where tenant_id = $1", [])
+  await own(
+    "update classes set description = 'Other', class_status_id = case when class_status_id = 2 then 6 else class_status_id end where tenant_id = $1",
+    [],
+  )
   expect(await stored()).toMatchObject({ changes: 0 })
 })

@@ -56,7 +56,7 @@ test('staff see the portal as the learner does; numbers stay covered; the learne
   const devices = await server.client(accountCalls, 'banksia', await server.learnerToken('banksia', 'learner@banksia.example')).listSignedInDevices()
   const [{ viewing } = { viewing: 0 }] = await owner<{ viewing: number }>('select count(*)::int as viewing from sessions where viewer_id is not null')
   const [{ all } = { all: 0 }] = await owner<{ all: number }>(
-    `select count(*)::int as all from sessions s join learners l on l.account_id = s.account_id where l.id = ${learnerId}`,
+    `select count(*)::int as all from sessions s join learners l on l.tenant_id = s.tenant_id and l.account_id = s.account_id where l.id = ${learnerId}`,
   )
   expect(viewing).toBeGreaterThan(0)
   expect(devices.totalCount).toBe(all - viewing)

@@ -44,6 +44,13 @@ test('a change works out no moment within a case', () => {
   accepted('update a set at = now(), b = coalesce(b, $2) where tenant_id = $1 and at < now()')
 })
 
+test('a change compares within `when`', () => {
+  refused('update a set b = case b when 1 then 2 else b end where tenant_id = $1', /case when/)
+  refused("insert into a (tenant_id) values ($1) on conflict (tenant_id) do update set b = case a.b when 'x' then 'y' end", /case when/)
+  accepted('update a set b = case when b = 1 then 2 else b end where tenant_id = $1')
+  accepted('select case b when 1 then 2 end from a where tenant_id = $1')
+})
+
 test('settings, merges, several statements, and CTEs read by returning', () => {
   refused("select set_config('app.tenant_id', $1, true)", /set local/)
   refused('with w as (merge into a using b on true when matched then delete) select 1', /MERGE/)

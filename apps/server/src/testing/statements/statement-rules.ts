@@ -117,6 +117,13 @@ const rules: readonly Rule[] = [
     },
   },
   {
+    name: '`case when a = …` instead of `case a when …` in a change: workers get the latter with the comparison twice',
+    breaks: (part) => {
+      const changed = part[0] === 'update' ? part : (after(part, 'do', 'update') ?? [])
+      return flat(changed).some((token, at, tokens) => token === 'case' && tokens[at + 1] !== 'when')
+    },
+  },
+  {
     name: 'No subquery among the values of an insert: `insert … select` instead',
     breaks: (part) => {
       const rest = after(part, 'insert', 'into')

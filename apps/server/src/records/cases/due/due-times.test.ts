@@ -29,7 +29,11 @@ const dueIn = async (id: number) => {
 const change = (id: number, body: Parameters<ReturnType<typeof as>['changeCase']>[0]['body']) => as('admin').changeCase({ params: { id }, body })
 /** Sessions end while a clock is moved on, so the due time is moved back. */
 const pass = (id: number, count: number) =>
-  server.asOwner("update support_cases set due_at = due_at - $2 * interval '1 hour' where tenant_id = $3 and id = $1", [id, count, tenant()], tenant())
+  server.asOwner(
+    "update support_cases set due_at = (due_at at time zone 'UTC' - $2 * interval '1 hour') at time zone 'UTC' where tenant_id = $3 and id = $1",
+    [id, count, tenant()],
+    tenant(),
+  )
 const tenant = () => server.tenantId('banksia')
 const signal = new AbortController().signal
 /** New cases of the first category go to this team. */
