@@ -7,11 +7,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** From now on, creating a case fails with this database error. */
+/** From now on, creating a case fails with this database error. On a cluster a trigger must be asked for, and each statement goes to the nodes by itself. */
 const meet = (code: string) =>
-  server.asOwner(`
-    create or replace function meet_fault() returns trigger language plpgsql as $$ begin raise exception 'as it happens' using errcode = '${code}'; end $$;
-    create or replace trigger meet_fault before insert on support_cases for each row execute function meet_fault()`)
+  server.addInBulk(server.tenantId('banksia'), [
+    'set citus.enable_unsafe_triggers = on',
+    `create or replace function meet_fault() returns trigger language plpgsql as $$ begin raise exception 'as it happens' using errcode = '${code}'; end $$`,
+    'drop trigger if exists meet_fault on support_cases',
+    'create trigger meet_fault before insert on support_cases for each row execute function meet_fault()',
+  ])
 
 const openCase = async () => {
   const bearer = await server.learnerToken('banksia', 'learner@banksia.example')

@@ -17,7 +17,7 @@ import { openParsing } from '../workers/parsing.ts'
 import type { WorkerPool } from '../workers/worker-pool.ts'
 import { inDatabase, testPort, testSecret } from './addresses.ts'
 import { notifyOfWrites } from './notify-of-writes.ts'
-import { boundUrlOf, copyClusterDatabase, dropClusterDatabase } from './test-cluster.ts'
+import { boundUrlOf, copyClusterDatabase, countWaiting, dropClusterDatabase } from './test-cluster.ts'
 
 export const origins = {
   banksia: `http://banksia.localhost:${testPort}`,
@@ -155,10 +155,20 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
     })
   }
 
+  /** How many statements wait for a lock: on a cluster, they wait on its nodes. */
+  const lockWaits = () => countWaiting(cluster ? cluster.nodes.map((node) => inDatabase(node, name)) : [ownerUrl])
+
+  let isStopped = false
+  /** Stops the application. Its database stays. */
+  const stop = async () => {
+    if (!isStopped) await dependencies.close()
+    isStopped = true
+  }
+
   const close = async () => {
-    await dependencies.close()
+    await stop()
     await rm(filesFolder, { recursive: true, force: true })
     if (cluster) await dropClusterDatabase(cluster, name)
   }
-  return { ...dependencies, ownerUrl, appUrl, filesFolder, open, asOwner, addInBulk, tenantId, learnerToken, staffToken, client, raw, close }
+  return { ...dependencies, ownerUrl, appUrl, filesFolder, open, asOwner, addInBulk, tenantId, learnerToken, staffToken, client, raw, lockWaits, stop, close }
 }

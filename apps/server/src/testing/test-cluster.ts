@@ -84,4 +84,14 @@ export const closeTemplate = async ({ nodes }: TestCluster, name: string) => {
 export const copyClusterDatabase = ({ nodes }: TestCluster, name: string, template: string) =>
   onEach(nodes, `create database ${name} template ${template} owner lanyard_owner strategy file_copy`)
 
+const selectWaiting = 'select count(*)::int as count from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted'
+
+/** How many statements wait for a lock in a database, at any of these addresses of it. */
+export const countWaiting = async (urls: readonly string[]): Promise<number> => {
+  const counts = await Promise.all(
+    urls.map((url) => withClient(url, async (client) => (await client.query<{ count: number }>(selectWaiting)).rows[0]?.count ?? 0)),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
 export const dropClusterDatabase = ({ nodes }: TestCluster, name: string) => onEach(nodes, `drop database if exists ${name} with (force)`)

@@ -50,8 +50,13 @@ export const withoutPolicies = async (client: pg.Client, work: () => Promise<voi
     `select relname as name, relforcerowsecurity as "isForced" from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and pg_has_role(relowner, 'usage')`,
   )
-  const alter = (state: 'disable' | 'enable', forced: string) =>
-    client.query(rows.map(({ name, isForced }) => `alter table ${quoted(name)} ${state} trigger user${isForced ? `, ${forced}` : ''}`).join(';\n'))
+  // One command at a time, as a distributed database wants it.
+  const alter = async (state: 'disable' | 'enable', forced: string) => {
+    for (const { name, isForced } of rows) {
+      await client.query(`alter table ${quoted(name)} ${state} trigger user`)
+      if (isForced) await client.query(`alter table ${quoted(name)} ${forced}`)
+    }
+  }
   await alter('disable', 'no force row level security')
   await work()
   await alter('enable', 'force row level security')

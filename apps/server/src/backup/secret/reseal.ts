@@ -13,6 +13,7 @@ import {
   sealedValues,
   serialsOf,
   type TokenTable,
+  tenantsWith,
   tokenTables,
 } from './reseal.queries.ts'
 
@@ -26,25 +27,25 @@ const openedBy = (secrets: Secrets, value: Buffer): string | undefined => {
   }
 }
 
-const resealColumn = async (client: pg.Client, column: SealedColumn, from: Secrets, to: Secrets): Promise<number> => {
+const resealColumn = async (client: pg.Client, column: SealedColumn, tenantId: number | null, from: Secrets, to: Secrets): Promise<number> => {
   let count = 0
-  for await (const rows of sealedValues(client, column)) {
+  for await (const rows of sealedValues(client, column, tenantId)) {
     const resealed = rows.map(({ at, value }) => {
       const plain = openedBy(from, value)
       if (plain === undefined) throw new SetupError(`A value in ${column.table}.${column.column} wasn't sealed with the old secret. Nothing was changed.`)
       // Learners' numbers are sealed alike: an import knows those that didn't change.
       return { at, value: column.table.startsWith('learner') ? to.sealAlike(plain, column.column) : to.seal(plain) }
     })
-    await replaceSealed(client, column, resealed)
+    await replaceSealed(client, column, tenantId, resealed)
     count += rows.length
   }
   return count
 }
 
 /** Reads every value again: the new secret must open it, and the old one must not. */
-const verifyColumn = async (client: pg.Client, column: SealedColumn, from: Secrets, to: Secrets): Promise<number> => {
+const verifyColumn = async (client: pg.Client, column: SealedColumn, tenantId: number | null, from: Secrets, to: Secrets): Promise<number> => {
   let count = 0
-  for await (const rows of sealedValues(client, column)) {
+  for await (const rows of sealedValues(client, column, tenantId)) {
     for (const { value } of rows)
       if (openedBy(to, value) === undefined || openedBy(from, value) !== undefined) throw new Error(`${column.table}.${column.column} was not sealed anew`)
     count += rows.length
@@ -71,10 +72,11 @@ export const resealAll = async (client: pg.Client, oldSecret: string, newSecret:
   const [from, to] = [openSecrets(oldSecret), openSecrets(newSecret)]
   const { recoveryCodes } = await endUncheckable(client)
   let [values, verified, addresses] = [0, 0, 0]
-  for (const column of await listSealedColumns(client)) {
-    values += await resealColumn(client, column, from, to)
-    verified += await verifyColumn(client, column, from, to)
-  }
+  for (const column of await listSealedColumns(client))
+    for (const tenantId of await tenantsWith(client, column)) {
+      values += await resealColumn(client, column, tenantId, from, to)
+      verified += await verifyColumn(client, column, tenantId, from, to)
+    }
   if (verified !== values) throw new Error(`${values} values were sealed anew, and ${verified} are there`)
   for (const table of Object.keys(tokenTables) as TokenTable[]) addresses += await renewTokens(client, table, to)
   return { values, addresses, recoveryCodes }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { learnerCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demonstrationPassword } from '../../demonstration/tenants.ts'
@@ -23,7 +22,7 @@ const change = { oldSecret: testSecret, newSecret, begin: note('begin'), cancel:
 beforeAll(async () => {
   server = await openTestServer({ passwordCost: cheap })
 })
-afterAll(() => rm(server.filesFolder, { recursive: true, force: true }))
+afterAll(() => server.close())
 
 const pathOf = (address: unknown) => new URL(String(address)).pathname
 const inBanksia = <Row extends object>(text: string, values: unknown[] = []) => server.asOwner<Row>(text, values, server.tenantId('banksia'))
@@ -89,7 +88,7 @@ test('everything encrypted opens with the new secret only; people stay signed in
   await expect(rotateSecret(running, change)).rejects.toThrow(/^Stop every Lanyard on this database first: \d+ connections are open\./)
   await running.end()
   expect(calls).toEqual([])
-  await server.close()
+  await server.stop()
 
   const client = await connect(server.ownerUrl)
   const wrong = { ...change, oldSecret: 'w'.repeat(32) }
@@ -141,7 +140,7 @@ test('a value encrypted with neither secret stops the rotation, and nothing is c
   await other.asOwner('update learners set tax_file_number_sealed = $2 where tenant_id = $1', [tenantId, openSecrets('x'.repeat(32)).seal('9')], tenantId)
   const ofKeys = () => other.asOwner('select private_jwk_sealed from signing_keys')
   const before = await ofKeys()
-  await other.close()
+  await other.stop()
   calls.splice(0)
   const client = await connect(other.ownerUrl)
   await expect(rotateSecret(client, change)).rejects.toThrow(
@@ -150,4 +149,5 @@ test('a value encrypted with neither secret stops the rotation, and nothing is c
   await client.end()
   expect(calls).toEqual(['begin', 'cancel'])
   expect(await ofKeys()).toEqual(before)
+  await other.close()
 })

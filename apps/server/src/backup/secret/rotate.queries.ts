@@ -14,4 +14,15 @@ export const readSealedKey = async (client: pg.Client): Promise<Buffer | undefin
   return rows[0]?.value
 }
 
-export const beginRotation = (client: pg.Client) => client.query("begin; set local row_security = on; set local lock_timeout = '10s'")
+/** On a distributed database, tables that are altered are written one shard after the other. */
+const settings = [
+  'set local row_security = on',
+  "set local lock_timeout = '10s'",
+  "set local citus.multi_shard_modify_mode = 'sequential'",
+  'set local citus.enable_unsafe_triggers = on',
+]
+
+export const beginRotation = async (client: pg.Client): Promise<void> => {
+  await client.query('begin')
+  for (const setting of settings) await client.query(setting)
+}

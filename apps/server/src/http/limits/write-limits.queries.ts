@@ -10,7 +10,7 @@ export type Ahead = { kind: string; ahead: number }
 
 /** The seconds that a write of the conflicting row's kind adds, as they are in the code: a distributed database takes no parameters there. */
 const everyOf = (limits: readonly WriteLimit[]): Sql =>
-  raw(`case excluded.kind ${limits.map(({ kind, every }) => `when ${pg.escapeLiteral(kind)} then ${Number(every)}`).join(' ')} end`)
+  raw(`case ${limits.map(({ kind, every }) => `when excluded.kind = ${pg.escapeLiteral(kind)} then ${Number(every)}`).join(' ')} end`)
 
 /** Counts one write. A rolled-back transaction isn't counted. Concurrent writes of one learner wait for each other here. */
 export const countWrite = (tenantId: TenantId, accountId: number, limits: readonly WriteLimit[]): Sql => sql`

@@ -12,12 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const attempt = (username: string) => browserAt(server, 'kahu', { address }).signIn({ username, password: 'wrong' })
-const lockWaits = async () => {
-  const [row] = await server.asOwner<{ count: string }>(
-    'select count(*) from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
-  )
-  return Number(row?.count)
-}
 
 /** Runs work while every attempt from the address waits for its counter. */
 const whileCountLocked = async (work: () => Promise<void>) => {
@@ -48,10 +42,10 @@ test('sign-ins from one address that wait for one another leave connections for 
           return answer
         }),
       )
-    await expect.poll(lockWaits).toBeGreaterThanOrEqual(2)
+    await expect.poll(server.lockWaits).toBeGreaterThanOrEqual(2)
     const honest = await browserAt(server, 'kahu').signIn({ username: 'honest@turns.example', password: goodPassword })
     expect({ status: honest.status, answered }).toEqual({ status: 200, answered: [] })
-    expect(await lockWaits()).toBe(2)
+    expect(await server.lockWaits()).toBe(2)
   })
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
 })

@@ -11,17 +11,13 @@ type Meanwhile<Answer> = {
 
 /** Sends a request while a transaction of the tenant holds locks, and continues once the request waits for them or is answered. */
 export const meanwhile = async <Answer>(server: TestServer, tenantId: TenantId, { hold, send, finish }: Meanwhile<Answer>): Promise<Answer> => {
-  const isWaiting = async () => {
-    const waiting = await server.asOwner('select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted')
-    return waiting.length > 0
-  }
   const pending = await server.database.forTenant(tenantId).write(async (transaction) => {
     await hold(transaction)
     let isAnswered = false
     const answer = send().finally(() => {
       isAnswered = true
     })
-    while (!isAnswered && !(await isWaiting()));
+    while (!isAnswered && (await server.lockWaits()) === 0);
     await finish?.(transaction)
     return { answer }
   })
