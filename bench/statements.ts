@@ -104,4 +104,20 @@ export const dashboardPaths = (today: string): string[] => [
   '/learner-app/course-enrolments/list?sort=startDate&order=desc&take=50',
 ]
 
+/** The twelve calls that the dashboard made before it asked for everything at once, and before the server itself looked for what needs the learner. */
+export const formerDashboardPaths = (today: string): string[] => [
+  '/learner-app/learner-account',
+  `/learner-app/learner-class-registrations?startDateFilter[gte]=${today}&classRegistrationStatusIdFilter=1&classRegistrationStatusIdFilter=3&sort=startTime&order=asc&take=10`,
+  '/learner-app/learner-timetable-stats?take=5',
+  `/learner-app/finance-invoices?dueDateFilter[lt]=${today}&amountOwingFilter[gt]=0&financeInvoiceStatusIdFilter=3&financeInvoiceStatusIdFilter=4&financeInvoiceStatusIdFilter=5&financeInvoiceStatusIdFilter=7&sort=dueDate&order=asc&take=2`,
+  '/learner-app/finance-stats',
+  '/learner-app/support-cases?supportCaseStatusDescriptionFilter=Waiting%20for%20you&sort=lastPublicEntryAt&order=asc&take=2',
+  '/learner-app/course-enrolments/list?sort=startDate&order=desc&take=50',
+  '/learner-app/logbooks?sort=createdOn&order=desc&take=3',
+  '/learner-app/logbooks?isReadFilter=false&sort=createdOn&order=desc&take=1',
+  '/learner-app/learner-personal',
+  '/learner-app/learner-next-of-kin',
+  '/learner-app/learner-demographics',
+]
+
 export const togetherPath = (paths: readonly string[]) => `/learner-app/several?${paths.map((path) => `call=${encodeURIComponent(path)}`).join('&')}`

@@ -17,33 +17,42 @@ export type Statement = {
 /** Called with statements that were sent together, and the milliseconds until all were answered. */
 export type OnTimed = (statements: readonly Statement[], milliseconds: number) => void
 
-type Column = { name: string; read: (value: string) => unknown }
 type FieldMessage = { name: string; dataTypeID: number }
 export type Row = Record<string, unknown>
 
 /** The part of pg's connection that a custom query can use (pg-cursor uses the same). pg's types leave it out. */
 type Wire = Connection & { stream: { write(bytes: Buffer): void } }
 
-/** A statement's columns, and a row of nulls: a copy of it has the final shape from the start. */
-type Shape = { columns: Column[]; empty: Row }
+/** Makes a row of a statement from its fields as PostgreSQL writes them. */
+type ReadRow = (fields: readonly (string | null)[]) => Row
 
-/** The shapes of the statements prepared on a connection. */
-const prepared = new WeakMap<Wire, Map<string, Shape>>()
+/** The statements prepared on a connection. */
+const prepared = new WeakMap<Wire, Map<string, ReadRow>>()
 const preparedOn = (wire: Wire) => {
   const known = prepared.get(wire)
   if (known) return known
-  const fresh = new Map<string, Shape>()
+  const fresh = new Map<string, ReadRow>()
   prepared.set(wire, fresh)
   return fresh
 }
 
-const columnOf = ({ name, dataTypeID }: FieldMessage): Column => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') as Column['read'] })
-
-const shapeOf = (fields: FieldMessage[]): Shape => {
-  const columns = fields.map(columnOf)
-  return { columns, empty: Object.fromEntries(columns.map(({ name }) => [name, null])) }
+/** A row is written as one literal, several times as fast as field by field. */
+const compiledReaderOf = (fields: readonly FieldMessage[]): ReadRow => {
+  const readers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
+  const values = fields.map(({ name }, index) => `[${JSON.stringify(name)}]: fields[${index}] === null ? null : readers[${index}](fields[${index}])`)
+  return new Function('readers', `return (fields) => ({ ${values.join(', ')} })`)(readers)
 }
-const noShape = shapeOf([])
+
+const rowReaders = new Map<string, ReadRow>()
+
+/** Statements with the same columns share one, on all connections. */
+const rowReaderOf = (fields: readonly FieldMessage[]): ReadRow => {
+  const columns = fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join('\n')
+  const readRow = rowReaders.get(columns) ?? compiledReaderOf(fields)
+  rowReaders.set(columns, readRow)
+  return readRow
+}
+const readNothing = rowReaderOf([])
 
 const quoted = (item: string) => `"${item.replace(/["\\]/g, '\\$&')}"`
 
@@ -83,9 +92,9 @@ export class Batch implements Submittable {
   readonly statements: readonly Statement[]
   readonly #onCompleted: (completed: number) => void
   readonly #rows: Row[][]
-  readonly #shapes: (Shape | undefined)[]
+  readonly #readers: (ReadRow | undefined)[]
   #settle!: { resolve: (rows: Row[][]) => void; reject: (error: Error) => void }
-  #known!: Map<string, Shape>
+  #known!: Map<string, ReadRow>
   readonly #onTimed: OnTimed | undefined
   #at = 0
   #since = 0
@@ -96,7 +105,7 @@ export class Batch implements Submittable {
     this.#onCompleted = onCompleted
     this.#onTimed = onTimed
     this.#rows = statements.map(() => [])
-    this.#shapes = statements.map(() => undefined)
+    this.#readers = statements.map(() => undefined)
     this.answered = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -114,9 +123,9 @@ export class Batch implements Submittable {
     this.#known = preparedOn(wire)
     const messages: Buffer[] = []
     for (const [index, statement] of this.statements.entries()) {
-      const shape = statement.name ? this.#known.get(statement.name) : undefined
-      this.#shapes[index] = shape
-      if (!shape && !(statement.messages && !statement.name)) messages.push(...parseAndDescribe(statement))
+      const readRow = statement.name ? this.#known.get(statement.name) : undefined
+      this.#readers[index] = readRow
+      if (!readRow && !(statement.messages && !statement.name)) messages.push(...parseAndDescribe(statement))
       if (statement.messages) messages.push(statement.messages)
       else messages.push(...bindAndExecute(statement))
     }
@@ -126,24 +135,16 @@ export class Batch implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: FieldMessage[] }) {
-    this.#shapes[this.#at] = shapeOf(fields)
+    this.#readers[this.#at] = rowReaderOf(fields)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
-    const { columns, empty } = this.#shapes[this.#at] as Shape
-    const row = { ...empty }
-    for (let index = 0; index < columns.length; index++) {
-      const value = fields[index] as string | null
-      if (value === null) continue
-      const { name, read } = columns[index] as Column
-      row[name] = read(value)
-    }
-    this.#rows[this.#at]?.push(row)
+    this.#rows[this.#at]?.push((this.#readers[this.#at] as ReadRow)(fields))
   }
 
   handleCommandComplete() {
     const name = this.statements[this.#at]?.name
-    if (name) this.#known.set(name, this.#shapes[this.#at] ?? noShape)
+    if (name) this.#known.set(name, this.#readers[this.#at] ?? readNothing)
     this.#onCompleted(++this.#at)
   }
 

@@ -22,11 +22,12 @@ test('several statements run in one round trip with typed values', async () => {
   const [numbers, texts, moments] = await banksia().read<[object[], object[], object[]]>(
     sql`select 1 as whole, 2.50::numeric as amount, 9007199254740991::bigint as big, true as flag, null as nothing`,
     sql`select ${'a "quoted" \\ text'}::text as text, ${['x', 'y, "z"', 'back\\slash']}::text[] as list, ${JSON.stringify({ deep: [1] })}::jsonb as json`,
-    sql`select '2026-01-31'::date as day, '2026-01-31 09:30:00+11'::timestamptz as moment`,
+    sql`select '2026-01-31'::date as day, '2026-01-31 09:30:00+11'::timestamptz as moment, '2026-01-31 09:30:00.1239+00'::timestamptz as part,
+      '12026-01-31 09:30:00+00'::timestamptz as "farAway"`,
   )
   expect(numbers).toEqual([{ whole: 1, amount: 2.5, big: 9007199254740991, flag: true, nothing: null }])
   expect(texts).toEqual([{ text: 'a "quoted" \\ text', list: ['x', 'y, "z"', 'back\\slash'], json: { deep: [1] } }])
-  expect(moments).toEqual([{ day: '2026-01-31', moment: '2026-01-30T22:30:00.000Z' }])
+  expect(moments).toEqual([{ day: '2026-01-31', moment: '2026-01-30T22:30:00.000Z', part: '2026-01-31T09:30:00.123Z', farAway: '+012026-01-31T09:30:00.000Z' }])
 })
 
 test('a read can’t write', async () => {

@@ -14,9 +14,15 @@ import type { Pooler } from './pooler.ts'
 import { openReading } from './read-batching.ts'
 import { type Found, type LookedUp, noSmallTableCache, type SmallTableCache } from './small-tables/small-tables.ts'
 
+/** In UTC, PostgreSQL writes 2026-11-18 04:30:42.5+00. Rewriting that is several times as fast as parsing it as a date. */
+const isoMoment = (value: string) => {
+  if (value[10] !== ' ' || !value.endsWith('+00')) return new Date(value).toISOString()
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
+}
+
 // Dates stay as PostgreSQL writes them, timestamps become ISO 8601 in UTC, and ids and counts fit a number.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 

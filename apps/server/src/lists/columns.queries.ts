@@ -29,14 +29,39 @@ export const reference = (list: LookupName, field: string, column: Sql): Column 
 })
 
 type Columns = Readonly<Record<string, Column | Sql>>
+type Texts = Extract<Column, { kind: 'reference' }>['texts']
 
-const written = new WeakMap<Columns, Sql>()
+/** A field that shows a text, and the field with the id it belongs to. */
+type Reference = { field: string; idField: string; texts: Texts }
+type Selected = { list: Sql; references: readonly Reference[] }
 
-/** The columns under the names of the record's fields. Written once for each object that describes them. */
-export const columnList = (columns: Columns): Sql => {
-  const known = written.get(columns)
-  if (known) return known
-  const list = join(Object.entries(columns).map(([field, column]) => sql`${'kind' in column ? column.sql : column} as ${raw(`"${field}"`)}`))
-  written.set(columns, list)
-  return list
+const sqlOf = (column: Column | Sql): Sql => ('kind' in column ? column.sql : column)
+
+/** A text whose id is already read for another field isn't read again. */
+const selectedBy = (columns: Columns): Selected => {
+  const [parts, references, idFields]: [Sql[], Reference[], Map<string, string>] = [[], [], new Map()]
+  for (const [field, column] of Object.entries(columns)) {
+    const { text, values } = sqlOf(column)
+    const isReference = 'kind' in column && column.kind === 'reference'
+    const idField = (isReference && values.length === 0 && idFields.get(text)) || field
+    if (idField === field) parts.push(sql`${sqlOf(column)} as ${raw(`"${field}"`)}`)
+    if (isReference) references.push({ field, idField, texts: column.texts })
+    if (!idFields.has(text)) idFields.set(text, field)
+  }
+  // The text that replaces its own id comes last.
+  return { list: join(parts), references: references.toReversed() }
 }
+
+const known = new WeakMap<Columns, Selected>()
+
+/** Written once for each object that describes columns. */
+const selectedOnce = (columns: Columns): Selected => {
+  const selected = known.get(columns) ?? selectedBy(columns)
+  known.set(columns, selected)
+  return selected
+}
+
+/** The columns under the names of the record's fields, except for texts that `referencesOf` adds. */
+export const columnList = (columns: Columns): Sql => selectedOnce(columns).list
+
+export const referencesOf = (columns: Columns): readonly Reference[] => selectedOnce(columns).references

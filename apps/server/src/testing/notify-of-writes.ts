@@ -4,7 +4,7 @@ const subjects: readonly [tables: RegExp, about: string][] = [
   [/\b(tenants|sites)\b/, 'sites'],
   [/\b(accounts|console_memberships|sessions)\b/, 'accounts'],
   [/\b(staff|staff_teams|lookup_layers)\b/, 'lookups'],
-  [/\b(staff|timetables|unit_elements|unit_offers|units)\b/, 'small-tables'],
+  [/\b(course_offers|staff|timetables|unit_elements|unit_offers|units)\b/, 'small-tables'],
   [/\bsigning_keys\b/, 'signing-keys'],
   [/\bmail_queue\b/, 'mail'],
 ]

@@ -10,8 +10,17 @@ import { splitStatements } from './split-statements.ts'
 /** Processes that start together migrate one after another. */
 const migrationLock = 7_260_614
 
-/** Waits until nothing else migrates or restores this database. The lock ends with the connection. */
-export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [migrationLock])
+/** Milliseconds. */
+const askAgainAfter = 100
+
+/**
+ * Waits until nothing else migrates or restores this database. The lock ends with the connection. It asks again and again: a statement that waits would be waited
+ * for in turn by an index that is made concurrently.
+ */
+export const lockMigrations = async (client: pg.Client) => {
+  const isLocked = async () => (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [migrationLock])).rows[0]?.locked === true
+  while (!(await isLocked())) await pause(askAgainAfter)
+}
 
 /** The migrations recorded in the database, in order. An empty database gets the table that records them. */
 export const appliedMigrations = async (client: pg.Client): Promise<string[]> => {

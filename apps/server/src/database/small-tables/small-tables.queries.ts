@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 
 /** The provider's small tables that many records refer to, and what records show of their rows. */
 export type SmallTables = {
+  courseOffers: { code: string | null; description: string | null }
   staff: { firstName: string | null; lastName: string | null }
   timetables: { code: string | null; description: string | null }
   unitElements: { isActive: boolean }
@@ -13,6 +14,7 @@ export type SmallTable = keyof SmallTables
 type RowsByIds = (tenantId: number, ids: readonly number[]) => Sql
 
 export const rowsByIds: Record<SmallTable, RowsByIds> = {
+  courseOffers: (tenantId, ids) => sql`select id, code, description from course_offers where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
   staff: (tenantId, ids) => sql`
     select id, first_name as "firstName", last_name as "lastName" from staff where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
   timetables: (tenantId, ids) => sql`select id, code, description from timetables where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,

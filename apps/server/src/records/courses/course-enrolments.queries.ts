@@ -16,64 +16,124 @@ import { current, type Scope, seenBy } from '../scope.queries.ts'
 import { shownUnits, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
 /** Units the learner withdrew from don't count, unless the whole course was withdrawn: withdrawing doesn't complete it. */
-const from = ({ tenantId }: Scope) => sql`
-  course_enrolments e
-  join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
-  left join staff s on s.tenant_id = e.tenant_id and s.id = e.coordinator_id
+const counted = ({ tenantId }: Scope) => sql`
   left join lateral (
     select count(*) filter (
         where u.unit_enrolment_status_id <> all (${leftUnitStatuses}::bigint[]) or e.enrolment_status_id = any (${leftEnrolmentStatuses}::bigint[])) as total,
       count(*) filter (where u.unit_enrolment_status_id = any (${completedUnitStatuses}::bigint[])) as completed
     from unit_enrolments u
-    where u.tenant_id = ${tenantId} and u.learner_id = e.learner_id and u.course_enrolment_id = e.id and u.is_visible) c on true`
+    where u.tenant_id = ${tenantId} and u.learner_id = e.learner_id and u.course_enrolment_id = e.id and u.is_visible and u.retired_at is null) c on true`
 
-const summaryColumns = {
+const joined = sql`
+  course_enrolments e
+  join course_offers o on o.tenant_id = e.tenant_id and o.id = e.course_offer_id
+  left join staff s on s.tenant_id = e.tenant_id and s.id = e.coordinator_id`
+
+const enrolmentColumns = {
   courseEnrolmentId: id(sql`e.id`),
   enrolmentStatusId: id(sql`e.enrolment_status_id`),
   enrolmentStatusDescription: reference('enrolment-statuses', 'description', sql`e.enrolment_status_id`),
   courseOfferId: id(sql`e.course_offer_id`),
-  courseOfferCode: text(sql`o.code`),
-  courseOfferDescription: text(sql`o.description`),
   startDate: day(sql`e.start_date`),
   endDate: day(sql`e.end_date`),
-  completedUnitsCount: whole(sql`c.completed`),
-  totalUnitsCount: whole(sql`c.total`),
   enrolmentIsVisibleInLanyard: flag(sql`e.is_visible`),
 } satisfies Record<string, Column>
-
-const summaries = (scope: Scope): List => ({
-  from: from(scope),
-  key: sql`e.id`,
-  columns: summaryColumns,
-  filters: courseEnrolmentSummaryFilters,
-  sortedBy: ['startDate', 'desc'],
-})
-
-const fullColumns = {
-  ...summaryColumns,
-  coordinatorId: id(sql`e.coordinator_id`),
+const countColumns = { completedUnitsCount: whole(sql`c.completed`), totalUnitsCount: whole(sql`c.total`) } satisfies Record<string, Column>
+const offerColumns = { courseOfferCode: text(sql`o.code`), courseOfferDescription: text(sql`o.description`) } satisfies Record<string, Column>
+const coordinatorColumn = { coordinatorId: id(sql`e.coordinator_id`) } satisfies Record<string, Column>
+const coordinatorColumns = {
   coordinatorFirstName: text(sql`s.first_name`),
   coordinatorLastName: text(sql`s.last_name`),
 } satisfies Record<string, Column>
 
+const summaryColumns = { ...enrolmentColumns, ...offerColumns, ...countColumns }
+const fullColumns = { ...summaryColumns, ...coordinatorColumn, ...coordinatorColumns }
+const ownSummaryColumns = { ...enrolmentColumns, ...countColumns }
+const ownColumns = { ...enrolmentColumns, ...coordinatorColumn }
+
+const ordered = { key: sql`e.id`, sortedBy: ['startDate', 'desc'] } satisfies Partial<List>
+
+const summaries = (scope: Scope): List => ({
+  ...ordered,
+  from: sql`${joined} ${counted(scope)}`,
+  columns: summaryColumns,
+  filters: courseEnrolmentSummaryFilters,
+})
 const full = (scope: Scope): List => ({ ...summaries(scope), columns: fullColumns, filters: courseEnrolmentFilters })
+
+/** Without what is looked up: the offers of courses. */
+const ownSummaries = (scope: Scope): List => ({ ...ordered, from: sql`course_enrolments e ${counted(scope)}`, columns: ownSummaryColumns, filters: {} })
+/** Also without what is counted in the learner's units. */
+const ownList: List = { ...ordered, from: sql`course_enrolments e`, columns: ownColumns, filters: {} }
 
 const visible = (scope: Scope) => sql`${current('e', scope)} and ${seenBy(scope, sql`e.is_visible`)}`
 
+/** Whether a page without conditions begins the list. */
+const isBeginning = ({ sort, order, take, ...conditions }: ListQuery) => Object.keys(conditions).length === 0
+
+const isSortedByOwn = ({ columns }: Pick<List, 'columns'>, { sort }: ListQuery) => sort === undefined || sort in columns
+
+type OwnRow = Row & { courseEnrolmentId: number; enrolmentStatusId: number; courseOfferId: number; coordinatorId: number | null }
+
+const offerOf = ({ code = null, description = null }: { code?: string | null; description?: string | null } = {}) => ({
+  courseOfferCode: code,
+  courseOfferDescription: description,
+})
+
 export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  return asRecords(await readList(db, summaries(context.scope), visible(context.scope), query, context))
+  const { scope } = context
+  const own = ownSummaries(scope)
+  if (!isBeginning(query) || !isSortedByOwn(own, query)) return asRecords(await readList(db, summaries(scope), visible(scope), query, context))
+  const page = await readList(db, own, visible(scope), query, context)
+  const rows = page.items as OwnRow[]
+  const { courseOffers } = await db.lookUp({ courseOffers: rows.map(({ courseOfferId }) => courseOfferId) })
+  return asRecords({ ...page, items: rows.map((row) => ({ ...row, ...offerOf(courseOffers.get(row.courseOfferId)) })) })
 }
 
-/** Whether a page without conditions begins the list of one learner: then all their units are read, rather than those of the page. */
-const isWholeList = (scope: Scope, { sort, order, take, ...conditions }: ListQuery) =>
-  ('learner' in scope || scope.learnerId !== undefined) && Object.keys(conditions).length === 0
+const unitsByCourse = (courses: readonly Row[], units: readonly Row[]) => {
+  const unitsOf = new Map<unknown, Row[]>(courses.map(({ courseEnrolmentId }) => [courseEnrolmentId, []]))
+  for (const unit of units) unitsOf.get(unit.courseEnrolmentId)?.push(unit)
+  return unitsOf
+}
 
-/** Reads the courses, their units and elements as flat lists in one round trip, and joins them here. */
+const isOneOf = (statuses: readonly number[], status: unknown) => statuses.includes(status as number)
+
+/** The same as `counted`, for units that were read anyway. */
+const countsOf = ({ enrolmentStatusId }: OwnRow, units: readonly Row[]) => {
+  const isLeft = isOneOf(leftEnrolmentStatuses, enrolmentStatusId)
+  return {
+    completedUnitsCount: units.filter(({ unitEnrolmentStatusId }) => isOneOf(completedUnitStatuses, unitEnrolmentStatusId)).length,
+    totalUnitsCount: isLeft ? units.length : units.filter(({ unitEnrolmentStatusId }) => !isOneOf(leftUnitStatuses, unitEnrolmentStatusId)).length,
+  }
+}
+
+/** Reads the learner's own rows, joins and counts them here, and looks up what they refer to. */
+const listOwnCourses = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
+  const { scope } = context
+  const page = await readList(db, ownList, visible(scope), query, context, () => unitsOfCourses(scope, undefined))
+  const [units = [], elements = []] = page.extra
+  const rows = page.items as OwnRow[]
+  const [shown, { courseOffers, staff }] = await Promise.all([
+    shownUnits(db, units, elements, context),
+    db.lookUp({ courseOffers: rows.map(({ courseOfferId }) => courseOfferId), staff: rows.map(({ coordinatorId }) => coordinatorId) }),
+  ])
+  const unitsOf = unitsByCourse(rows, shown)
+  const items = rows.map((row) => {
+    const { firstName = null, lastName = null } = staff.get(row.coordinatorId) ?? {}
+    const coordinator = { coordinatorFirstName: firstName, coordinatorLastName: lastName }
+    return { ...row, ...offerOf(courseOffers.get(row.courseOfferId)), ...countsOf(row, unitsOf.get(row.courseEnrolmentId) ?? []), ...coordinator }
+  })
+  return asRecords({ ...page, items }, ({ courseEnrolmentId }) => ({ unitEnrolments: unitsOf.get(courseEnrolmentId) }))
+}
+
+/** The courses, their units and elements are read as flat lists in one round trip, and joined here. */
 export const listCourseEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
-  const page = await readList(db, full(scope), visible(scope), query, context, (keys) => unitsOfCourses(scope, isWholeList(scope, query) ? undefined : keys))
+  if ('learner' in scope && isBeginning(query) && isSortedByOwn(ownList, query)) return listOwnCourses(db, context, query)
+  // All units of one learner are read by one index; with conditions, the page's keys select them.
+  const hasAllUnits = isBeginning(query) && ('learner' in scope || scope.learnerId !== undefined)
+  const page = await readList(db, full(scope), visible(scope), query, context, (keys) => unitsOfCourses(scope, hasAllUnits ? undefined : keys))
   const [units = [], elements = []] = page.extra
-  const unitsOf = new Map<unknown, Row[]>(page.items.map(({ courseEnrolmentId }) => [courseEnrolmentId, []]))
-  for (const unit of await shownUnits(db, units, elements, context)) unitsOf.get(unit.courseEnrolmentId)?.push(unit)
+  const unitsOf = unitsByCourse(page.items, await shownUnits(db, units, elements, context))
   return asRecords(page, ({ courseEnrolmentId }) => ({ unitEnrolments: unitsOf.get(courseEnrolmentId) }))
 }

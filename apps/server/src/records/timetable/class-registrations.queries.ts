@@ -1,7 +1,7 @@
 import { type ListQuery, learnerClassRegistrationFilters } from '@lanyard/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, TenantId } from '../../database/database.ts'
-import { amount, day, id, moment, reference, text } from '../../lists/columns.queries.ts'
+import { amount, type Column, day, id, moment, reference, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
@@ -11,29 +11,33 @@ import { hiddenUnits } from '../visibility.queries.ts'
 /** Only conditions on timetables look at them in the statement. */
 const ofTimetable = (tenantId: TenantId, column: Sql) => sql`(select ${column} from timetables t where t.tenant_id = ${tenantId} and t.id = c.timetable_id)`
 
+const columns = {
+  learnerClassRegistrationId: id(sql`r.id`),
+  learnerId: id(sql`r.learner_id`),
+  classId: id(sql`r.class_id`),
+  classRegistrationStatusId: id(sql`r.class_registration_status_id`),
+  classRegistrationStatusCode: reference('class-registration-statuses', 'code', sql`r.class_registration_status_id`),
+  classRegistrationStatusDescription: reference('class-registration-statuses', 'description', sql`r.class_registration_status_id`),
+  startTime: moment(sql`coalesce(r.starts_at, c.starts_at)`),
+  endTime: moment(sql`coalesce(r.ends_at, c.ends_at)`),
+  attendancePercentage: amount(sql`r.attendance_percentage`),
+} satisfies Record<string, Column>
+
+const related = {
+  classCode: sql`c.code`,
+  classDescription: sql`c.description`,
+  startDate: sql`c.start_date`,
+  timetableId: sql`c.timetable_id`,
+  trainerId: sql`c.trainer_id`,
+  venueId: sql`c.venue_id`,
+  colourCode: sql`c.colour_code`,
+}
+
 const registrations = ({ tenantId }: Scope): List => ({
   from: sql`class_registrations r join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id`,
   key: sql`r.id`,
-  columns: {
-    learnerClassRegistrationId: id(sql`r.id`),
-    learnerId: id(sql`r.learner_id`),
-    classId: id(sql`r.class_id`),
-    classRegistrationStatusId: id(sql`r.class_registration_status_id`),
-    classRegistrationStatusCode: reference('class-registration-statuses', 'code', sql`r.class_registration_status_id`),
-    classRegistrationStatusDescription: reference('class-registration-statuses', 'description', sql`r.class_registration_status_id`),
-    startTime: moment(sql`coalesce(r.starts_at, c.starts_at)`),
-    endTime: moment(sql`coalesce(r.ends_at, c.ends_at)`),
-    attendancePercentage: amount(sql`r.attendance_percentage`),
-  },
-  related: {
-    classCode: sql`c.code`,
-    classDescription: sql`c.description`,
-    startDate: sql`c.start_date`,
-    timetableId: sql`c.timetable_id`,
-    trainerId: sql`c.trainer_id`,
-    venueId: sql`c.venue_id`,
-    colourCode: sql`c.colour_code`,
-  },
+  columns,
+  related,
   filters: learnerClassRegistrationFilters,
   filtered: {
     startDate: day(sql`c.start_date`),
