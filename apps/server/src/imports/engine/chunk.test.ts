@@ -5,6 +5,7 @@ import { openSecrets } from '../../secrets/secrets.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { type CheckedRecord, checkRecord } from './check-record.ts'
 import { processChunk } from './chunk.ts'
+import { runEach } from './import-run.queries.ts'
 import { createSeen } from './matching.queries.ts'
 
 let server: TestServer
@@ -120,7 +121,7 @@ test('a record with all that hangs on it: references, links, keys of several fie
   ]
   await client.query('begin')
   await client.query(`set local app.tenant_id = '${tenantId}'`)
-  await client.query(createSeen)
+  await runEach(client, createSeen)
   expect(await all(true)).toEqual(expected)
   await client.query('rollback')
   expect(await inTransaction(() => all(false))).toEqual(expected)

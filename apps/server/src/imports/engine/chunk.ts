@@ -7,15 +7,16 @@ import { problemOf } from './check-record.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
 import { runEach } from './import-run.queries.ts'
 import {
+  areTablesFor,
   type Counts,
   copyChunk,
   copyPlaces,
   countChangedColumns,
   countMatched,
-  createChunk,
-  createMatched,
-  createPlaces,
+  createTables,
+  emptyTables,
   type Fault,
+  fillMatched,
   type RecordOutcome,
   rememberSeen,
   removeFaulty,
@@ -81,7 +82,10 @@ export type Writes = { importId?: number; logged: LoggedColumns; done: string }
 export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, records: readonly CheckedRecord[], writes?: Writes): Promise<ChunkResult> => {
   const isDryRun = writes === undefined
   const hasRefs = records.some(({ given }) => given.ref !== undefined)
-  await client.query(createChunk(shape))
+  const isTold = writes !== undefined && writes.importId === undefined
+  const matching = { isDryRun, hasRefs }
+  const areReady = (await client.query(areTablesFor(shape, matching))).rowCount === 1
+  await runEach(client, areReady ? emptyTables(matching) : createTables(shape, matching, !isTold))
   await copy(
     client,
     copyChunk(shape),
@@ -94,20 +98,18 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
       ]),
     ),
   )
-  await client.query(createMatched(shape, { isDryRun, hasRefs }))
+  await client.query(fillMatched(shape, matching))
   if (isDryRun && shape.isImplied) await client.query(removeSeen(shape))
   const { rows: faults } = await client.query<Fault>(selectFaults(shape, isDryRun))
   if (faults.length > 0) await client.query(removeFaulty([...new Set(faults.map(({ n }) => n))]))
   const [counts] = (await client.query<Counts>(countMatched)).rows
   const { rows: changed } = await client.query<{ n: number; key: string; changed: ChangedRecord['changed'] }>(selectChanged(shape, mostShown))
-  const isTold = writes !== undefined && writes.importId === undefined
   const outcomes = isTold ? (await client.query<RecordOutcome>(selectOutcomes)).rows : []
   const columns = counts && counts.changed > 0 ? (await client.query<Record<string, number>>(countChangedColumns(shape))).rows[0] : undefined
   if (!writes) {
-    await client.query(createPlaces)
     await copy(client, copyPlaces, lines(records.map(({ given }, n) => [String(n), given.file, String(given.line)])))
     await client.query(rememberSeen(shape))
-    await client.query('drop table places')
+    await client.query('truncate places')
   } else if (counts && counts.created + counts.changed > 0) {
     const { done, importId, logged } = writes
     await client.query(createDone(done))
@@ -115,7 +117,6 @@ export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, rec
     if (counts.created > 0) await client.query(insertMatched(shape, { done, hasRefs, logged }))
     if (importId !== undefined) await client.query(keepImages(shape, done, importId))
   }
-  await client.query('drop table chunk, matched')
   const unique = new Map(faults.map((fault) => [fault.n, fault]))
   return {
     counts: counts ?? { created: 0, changed: 0, same: 0 },

@@ -69,7 +69,7 @@ export async function* dryRun(
 ): AsyncGenerator<BatchOutcome> {
   await runEach(client, beginDryRun(options.tenantId))
   try {
-    await client.query(createSeen)
+    await runEach(client, createSeen)
     const batches = batchesOf(records, options.context, {
       ...(options.chunkSize !== undefined && { size: options.chunkSize }),
       ...(onRead && { onRead }),

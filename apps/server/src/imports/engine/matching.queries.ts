@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   type ChunkShape,
   escapeLiteral,
@@ -19,14 +20,14 @@ const keySeparator = '\u001f'
 /** Fields that only name other records are copied as text. */
 const isText = (shape: ChunkShape, field: string) => !presentColumns(shape).some((each) => each.field === field)
 
-/** The table that a chunk's records are copied into, with the types of the columns they are meant for. */
-export const createChunk = (shape: ChunkShape) => {
+/** The records that are copied into `chunk`, with the types of the columns they are meant for. */
+const chunkOf = (shape: ChunkShape) => {
   const columns = presentColumns(shape)
   const typed = shape.present.map((field) => {
     const column = columns.find((each) => each.field === field)?.column
     return column ? `t.${column} as ${quoted(field)}` : `''::text as ${quoted(field)}`
   })
-  return `create temp table chunk on commit drop as select 0 as n, ''::text as ref, '{}'::text[] as removed, ${list(typed)} from ${recordTables[shape.type].table} t with no data`
+  return `select 0 as n, ''::text as ref, '{}'::text[] as removed, ${list(typed)} from ${recordTables[shape.type].table} t`
 }
 
 export const copyChunk = ({ present }: ChunkShape) => `copy chunk (n, ref, removed, ${list(present.map(quoted))}) from stdin`
@@ -120,7 +121,7 @@ const ruleColumns = (shape: ChunkShape, written: readonly string[]) => {
  * The chunk's records with the stored record that each one is, what it would become, and what is wrong with it. Each is looked up by itself, through an index
  * of its key (`offset 0`): the planner would rather read the whole table, for every chunk.
  */
-export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryRun: boolean; hasRefs: boolean }) => {
+const matchedOf = (shape: ChunkShape, { isDryRun, hasRefs }: Matching) => {
   const { table, identity, derived = {}, rules = {}, key } = recordTables[shape.type]
   const { described, fields, references: all } = columnsOf(shape.type)
   const references = presentReferences(shape)
@@ -158,7 +159,7 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
       '\n',
     )}
     ${target}`
-  return `create temp table matched on commit drop as with c as materialized (select * from chunk), found as materialized (${found})
+  return `with c as materialized (select * from chunk), found as materialized (${found})
     select m.*, array_remove(array[${list(missing) || 'null'}]::text[], null) as missing, ${list([...derivedColumns.map(([column, value]) => `${withTenant(shape, value)} as ${column}`), `is_known and ((${list(written)}) is distinct from (${list(written.map((column) => `old_${column}`))})${hasRefs ? ' or adopts' : ''}${isDryRun ? ` or ${isPending(references)}` : ''}) as is_changed`])},
       unnamed || array_remove(array[${list(required.map(({ field, column }) => `case when ${column} is null then ${escapeLiteral(field)} end`)) || 'null'}]::text[], null) as lacking,
       case ${
@@ -170,12 +171,39 @@ export const createMatched = (shape: ChunkShape, { isDryRun, hasRefs }: { isDryR
     from found m`
 }
 
+type Matching = { isDryRun: boolean; hasRefs: boolean }
+
+const signatureOf = (shape: ChunkShape, matching: Matching) => hash('md5', chunkOf(shape) + matchedOf(shape, matching))
+
+/** Whether the tables are here already, for records of the same shape. */
+export const areTablesFor = (shape: ChunkShape, matching: Matching) =>
+  `select 1 where obj_description(to_regclass('pg_temp.matched'), 'pg_class') = ${escapeLiteral(signatureOf(shape, matching))}`
+
+/** A run keeps its tables for later chunks of the same shape: every new one is written to the database's catalogue, and so to its log. */
+export const createTables = (shape: ChunkShape, matching: Matching, isKept: boolean) => {
+  const onCommit = isKept ? 'delete rows' : 'drop'
+  return [
+    'drop table if exists pg_temp.chunk, pg_temp.matched',
+    `create temp table chunk on commit ${onCommit} as ${chunkOf(shape)} with no data`,
+    `create temp table matched on commit ${onCommit} as ${matchedOf(shape, matching)} with no data`,
+    `comment on table matched is ${escapeLiteral(signatureOf(shape, matching))}`,
+  ]
+}
+
+/** Truncating is free in the transaction that made a table, and a new file in any other. */
+export const emptyTables = ({ isDryRun }: Matching) => (isDryRun ? ['truncate chunk, matched'] : ['delete from chunk', 'delete from matched'])
+
+export const fillMatched = (shape: ChunkShape, matching: Matching) => `insert into matched ${matchedOf(shape, matching)}`
+
 /** What later records name a record by: its key, or its reference where that is what the source refers by or all that the type has. */
 const identify = ({ type, refersBy }: ChunkShape) =>
   refersBy === 'ref' && columnsOf(type).described.key.length === 1 ? "coalesce(m.ref, nullif(m.key, ''))" : "coalesce(nullif(m.key, ''), m.ref)"
 
-/** Records of a dry run by key, so that later ones can refer to them and a second one with the same key is found. */
-export const createSeen = 'create temp table seen (type text, key text, file text, line int, target_id bigint, primary key (type, key)) on commit drop'
+/** Records of a dry run by key, so that later ones can refer to them and a second one with the same key is found; and where each record of a chunk was read. */
+export const createSeen = [
+  'create temp table seen (type text, key text, file text, line int, target_id bigint, primary key (type, key)) on commit drop',
+  'create temp table places (n int primary key, file text, line int) on commit drop',
+]
 
 /** Leaves out what an earlier record of the dry run brings already. */
 export const removeSeen = (shape: ChunkShape) => `delete from matched m using seen s where s.type = ${escapeLiteral(shape.type)} and s.key = ${identify(shape)}`
@@ -185,8 +213,6 @@ export const rememberSeen = (shape: ChunkShape) =>
   `insert into seen select ${escapeLiteral(shape.type)}, ${identify(shape)}, ${shape.isImplied ? 'null, null' : 'p.file, p.line'}, ${recordTables[shape.type].identity ? 'null' : 'm.target_id'}
    from matched m join places p using (n) on conflict do nothing`
 
-/** Where each record of the chunk was read. */
-export const createPlaces = 'create temp table places (n int primary key, file text, line int) on commit drop'
 export const copyPlaces = 'copy places (n, file, line) from stdin'
 
 export type Fault = {
