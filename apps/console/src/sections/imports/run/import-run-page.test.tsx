@@ -109,6 +109,12 @@ test('a problem without a field explains, and its rows have no input', async () 
   expect(screen.queryByRole('button', { name: /Check .*correction/ })).toBeNull()
 })
 
+test('refused rows that bring several records say how many', async () => {
+  const totals = { learners: { created: 0, changed: 0, same: 9, refused: 5, retired: 0 } }
+  await open(importRun({ report: importReport({ totals, refusedFiles: [{ file: 'learners.csv', rows: 3 }] }) }))
+  await screen.findByText('3 rows with 5 records are refused until they’re fixed')
+})
+
 test('a moving run is read every second, not while the page is hidden, and no more once it is done', async () => {
   const progress = { read: 1000, of: 4000, startedAt: '2026-11-16T00:00:00.000Z', totals: {} }
   const { server, become } = await open(importRun({ state: 'applying', progress }))

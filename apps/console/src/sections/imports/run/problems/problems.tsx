@@ -6,9 +6,10 @@ import { Button } from '@lanyard/web/ui/actions/button.tsx'
 import { Quiet } from '@lanyard/web/ui/display/quiet.tsx'
 import { Heading } from '@lanyard/web/ui/layout/heading.tsx'
 import { useId } from 'react'
-import { counted } from '../../import-labels.ts'
+import { counted, whole } from '../../import-labels.ts'
 import { fieldOf } from '../../record-labels.ts'
 import type { Corrections } from '../corrections.ts'
+import { sumOf } from '../headline.ts'
 import part from '../part.module.css'
 import { codesOf, ProblemGroup } from './problem-group.tsx'
 import styles from './problems.module.css'
@@ -34,12 +35,20 @@ const openGroups = (report: ImportReport) =>
     .slice(0, mostOpen)
     .map(({ cause }) => cause)
 
+/** A row can bring several records. They are named where their number differs. */
+const refusedLine = ({ refusedFiles, totals }: ImportReport) => {
+  const [rows, { refused }] = [refusedFiles.reduce((sum, file) => sum + file.rows, 0), sumOf(totals)]
+  if (rows === 0) return undefined
+  const brought = rows === refused ? '' : ` with ${counted(refused, 'record')}`
+  return rows === 1 ? `1 row${brought} is refused until it’s fixed` : `${whole(rows)} rows${brought} are refused until they’re fixed`
+}
+
 /** What is wrong with the file, by cause, and where it can be put right. */
 export const Problems = ({ run, report, corrections, onCheck }: ProblemsProps) => {
   const id = useId()
   const check = useAction(onCheck, (error) => toast(explain(error), 'error'))
   const groups = report.groups.toSorted((one, other) => rankOf(report, one) - rankOf(report, other))
-  const refusedRows = report.refusedFiles.reduce((sum, { rows }) => sum + rows, 0)
+  const refused = refusedLine(report)
   const open = openGroups(report)
   const isFixable = report.groups.some(({ field }) => field !== null)
   return (
@@ -48,7 +57,7 @@ export const Problems = ({ run, report, corrections, onCheck }: ProblemsProps) =
         <Heading size="M" id={id}>
           {counted(report.groups.length, 'problem')}
         </Heading>
-        {refusedRows > 0 && <p>{counted(refusedRows, 'row is refused until it’s fixed', 'rows are refused until they’re fixed')}</p>}
+        {refused && <p>{refused}</p>}
       </div>
       <ul className={styles.problems}>
         {groups.map((group) => (
