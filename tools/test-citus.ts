@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** `npm run test:citus`: the server's tests, and the proofs of isolation and of writes, on the cluster of CITUS_URL. */
+/** `npm run test:citus`: the server's tests, backups and interrupted imports, and the proofs of isolation and of writes, on the cluster of CITUS_URL. */
 const { CITUS_URL } = process.env
 
 if (!CITUS_URL) {
@@ -16,8 +16,10 @@ const run = async (command: string, args: readonly string[]): Promise<number> =>
 }
 
 const proofs = ['P1', 'P2', 'P3', 'P4', 'P5', 'P12']
-const codes = [
-  await run('node_modules/.bin/vitest', ['run', '--project', 'server', ...process.argv.slice(2)]),
-  ...(process.argv.length > 2 ? [] : [await run(process.execPath, ['prove/prove.main.ts', ...proofs])]),
-]
+const slow = ['apps/server/src/backup/backup.test.ts', 'apps/server/src/imports/engine/import-run.test.ts']
+const vitest = (project: string, files: readonly string[]) => run('node_modules/.bin/vitest', ['run', '--project', project, ...files])
+
+const chosen = process.argv.slice(2)
+const codes = [await vitest('server', chosen)]
+if (chosen.length === 0) codes.push(await vitest('slow', slow), await run(process.execPath, ['prove/prove.main.ts', ...proofs]))
 process.exit(Math.max(...codes))

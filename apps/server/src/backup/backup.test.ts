@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../database/migrations/migrate.ts'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -71,7 +71,8 @@ test('every row and file is restored, behind the same policies, and people can s
   await restored.close()
 })
 
-test('files are backed up from and restored to an S3 store; a failed restore leaves none there', async () => {
+/** The owner of a cluster's test databases may set passwords, so no restore fails there. */
+test.skipIf(inject('cluster') !== null)('files are backed up from and restored to an S3 store; a failed restore leaves none there', async () => {
   const s3 = await openS3Server()
   try {
     const { folder, manifest } = await backUpServer(server)

@@ -32,8 +32,8 @@ export async function* recordedFiles(client: pg.Client): AsyncGenerator<Recorded
   }
 }
 
-/** Whether a record currently names the file, whatever the snapshot saw. */
+/** Whether a record currently names the file, whatever the snapshot saw. A distributed database unites no selections without columns. */
 export const isStillRecorded = async (client: pg.Client, key: string): Promise<boolean> => {
-  const questions = (await tablesThere(client)).map((text) => `select from (${text}) r where key = $1`)
+  const questions = (await tablesThere(client)).map((text) => `select 1 from (${text}) r where key = $1`)
   return questions.length > 0 && (await client.query(questions.join(' union all '), [key])).rowCount !== 0
 }

@@ -4,9 +4,10 @@ import type { SequenceEntry, TableEntry } from './manifest.ts'
 
 const quoted = pg.escapeIdentifier
 
-/** Everything read from here on is from one snapshot. */
+/** Everything read from here on is from one snapshot. On a distributed database each node has its own, which one connection to it keeps. */
 export const beginSnapshot = async (client: pg.Client): Promise<{ takenAt: string; postgres: string }> => {
   await client.query('begin isolation level repeatable read read only')
+  await client.query('set local citus.max_adaptive_executor_pool_size = 1')
   const { rows } = await client.query<{ takenAt: string; postgres: string }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt", current_setting('server_version') as postgres`,
   )

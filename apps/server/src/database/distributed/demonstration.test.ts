@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { prepareDemonstration } from '../../demonstration/demonstration.ts'
 import { prepareJobs } from '../../jobs/jobs-schema.queries.ts'
-import { openFolderStorage } from '../../storage/storage-folder.ts'
 import { inDatabase, testPort, testSecret } from '../../testing/addresses.ts'
 import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { createClusterDatabase, distributeDatabase, dropClusterDatabase } from '../../testing/test-cluster.ts'
@@ -45,7 +44,7 @@ const rowCounts = (url: string) =>
 const loadDemonstration = async () => {
   const database = openDatabase(inDatabase(server.appUrl, name), { connections: 1 })
   try {
-    await prepareDemonstration(database, await openFolderStorage(inject('files')), testPort, testSecret)
+    await prepareDemonstration(database, server.files.storage, testPort, testSecret)
   } finally {
     await database.close()
   }

@@ -139,7 +139,7 @@ const breakingAt = async (statement: number) => {
   const query = own.query.bind(own)
   let count = 0
   const counted = (...args: Parameters<typeof query>) => {
-    if (++count === statement) void client.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    if (++count === statement) void client.query('select pg_terminate_backend($1::int)', [rows[0]?.pid])
     return query(...args)
   }
   return Object.assign(own, { query: counted as typeof own.query })
