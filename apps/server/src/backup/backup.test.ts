@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../database/migrations/migrate.ts'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
+import { startHeartbeat } from '../status/heartbeat.ts'
 import type { Storage } from '../storage/storage.ts'
 import { openFolderStorage } from '../storage/storage-folder.ts'
 import { openStorage, storageConfigOf } from '../storage/storage-open.ts'
 import { openS3Server } from '../storage/storage-testing.ts'
+import { openLog } from '../telemetry/log.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { cheap } from '../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
@@ -69,6 +72,16 @@ test('every row and file is restored, behind the same policies, and people can s
   const browser = openBrowser(restored.app, origins.banksia)
   expect(await browser.signIn({ username: 'learner@banksia.example', password: demonstrationPassword })).toMatchObject({ status: 200, error: null })
   await restored.close()
+})
+
+test('a restored installation lists no processes of the one that was backed up', async () => {
+  const config = { serve: new Set(['portal'] as const), dataFolder: tmpdir(), storage: { kind: 'folder' as const, folder: tmpdir() }, certificate: undefined }
+  const stop = await startHeartbeat({ database: server.database, log: openLog('silent'), config })
+  const { folder, manifest } = await backUpServer(server).finally(stop)
+  expect(manifest.tables.find(({ name }) => name === 'processes')?.rows).toBe(1)
+  const target = await newTarget()
+  await restoreInto(target, folder)
+  expect(await query(target.ownerUrl, 'select host, pid from processes')).toEqual([])
 })
 
 /** The owner of a cluster's test databases may set passwords, so no restore fails there. */

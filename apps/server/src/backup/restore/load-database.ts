@@ -10,7 +10,17 @@ import { DamagedBackup, type Steps, whole } from '../command.ts'
 import type { Manifest, TableEntry } from '../manifest.ts'
 import { resealAll } from '../secret/reseal.ts'
 import { listTables, sumTable } from '../snapshot.queries.ts'
-import { analyze, beginLoading, copyIn, findRelation, inOrderOfReferences, setSequences, truncateAll, withoutPolicies } from './load.queries.ts'
+import {
+  analyze,
+  beginLoading,
+  copyIn,
+  findRelation,
+  forgetProcesses,
+  inOrderOfReferences,
+  setSequences,
+  truncateAll,
+  withoutPolicies,
+} from './load.queries.ts'
 import type { Backup } from './read-backup.ts'
 
 /** Applies only the migrations of the backup's version. Later ones are applied at the next start. */
@@ -75,6 +85,7 @@ export const loadDatabase = async ({ client, appPassword, secret }: Loading, bac
     if (secret !== backup.secret) await resealAll(client, backup.secret, secret)
   })
   await setSequences(client, manifest.sequences)
+  if (manifest.tables.some(({ name }) => name === 'processes')) await forgetProcesses(client)
   await client.query('commit')
   await analyze(client)
 }

@@ -66,4 +66,7 @@ export const setSequences = async (client: pg.Client, sequences: readonly Sequen
   for (const { name, lastValue, isCalled } of sequences) await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), lastValue, isCalled])
 }
 
+/** Those of the installation that was backed up never ran on this one. */
+export const forgetProcesses = (client: pg.Client) => client.query('delete from processes')
+
 export const analyze = (client: pg.Client) => client.query('analyze')
