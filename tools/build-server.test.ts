@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import lanyard from '../apps/server/package.json' with { type: 'json' }
-import { movedAddresses } from './build-server.ts'
+import { escapedCharacters, movedAddresses } from './build-server.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'apps/server/dist')
@@ -88,4 +88,11 @@ test('a Node that is too old is told which one to use', () => {
     },
   )
   expect([status, stderr]).toEqual([2, expect.stringContaining('npx lanyard uses the Node that comes with it')])
+})
+
+test('characters beyond ASCII are escaped, and mean the same', () => {
+  const code = "['can’t', 'ÿ', '👋', /[…–]/u.test('…')]"
+  const escaped = escapedCharacters(code)
+  expect(escaped).toMatch(/^[\0-\x7f]+$/)
+  expect(new Function(`return ${escaped}`)()).toEqual(['can’t', 'ÿ', '👋', true])
 })

@@ -1,4 +1,4 @@
-import { copyFile, glob, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, glob, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 
 /** The server's programs: what `node` starts, and what the server starts in threads and processes. */
@@ -17,6 +17,9 @@ export const movedAddresses = (code: string, path: string): string => {
   if (/new URL\([^)]*\.ts'/.test(moved)) throw new Error(`${path} names a source by its address; only programs (./….main.ts) can be built`)
   return moved
 }
+
+/** A source with one character beyond Latin-1 takes twice the memory, so all of them are escaped. */
+export const escapedCharacters = (code: string): string => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Writes the server as JavaScript: each program, and the files they share. Packages from elsewhere stay where they are. */
 export const buildServer = async (root: string, stamp: string) => {
@@ -55,6 +58,10 @@ export const buildServer = async (root: string, stamp: string) => {
         },
       },
     })
+    for await (const file of glob('*.js', { cwd: making })) {
+      const path = join(making, file)
+      await writeFile(path, escapedCharacters(await readFile(path, 'utf8')))
+    }
     for await (const file of glob('**/*.{css,js}', { cwd: sources, exclude: ['**/testing/**'] })) {
       await mkdir(dirname(join(making, file)), { recursive: true })
       await copyFile(join(sources, file), join(making, file))

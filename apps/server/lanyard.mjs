@@ -1,3 +1,11 @@
 import { run } from './program.mjs'
 
+/** What only a new process takes: a young generation of one size, and memory that malloc returns instead of keeping some for each thread. */
+const flags = ['--min-semi-space-size=8', '--max-semi-space-size=8']
+const settings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1048576' }
+
+// A process that another one started would lose its channel, and has that one's flags.
+if (process.execve && process.channel === undefined && !process.execArgv.includes(flags[0]))
+  process.execve(process.execPath, [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)], { ...settings, ...process.env })
+
 await run('lanyard')

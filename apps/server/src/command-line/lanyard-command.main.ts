@@ -15,10 +15,10 @@ const refuse = (message: string) => {
 
 const server = fileURLToPath(new URL('../../lanyard.mjs', import.meta.url))
 
-/** This process becomes the server, with the flags of `npm start`, so that signals and exit codes are its own. */
+/** This process becomes the server, so that signals and exit codes are its own. */
 const becomeServer = (args: readonly string[]) => {
   if (!process.execve) throw new Error('This system can’t start Lanyard. On Windows, use WSL.')
-  process.execve(process.execPath, [process.execPath, '--min-semi-space-size=8', '--max-semi-space-size=8', server, ...args], process.env)
+  process.execve(process.execPath, [process.execPath, server, ...args], process.env)
 }
 
 /** `npx lanyard <command>` */
