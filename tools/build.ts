@@ -45,6 +45,7 @@ const build = async (app: string, stamp: string) => {
     await mkdir(join(making, 'assets'), { recursive: true })
     await compressAll(making)
     await writeFile(join(making, 'first-loads.json'), JSON.stringify(loads))
+    if (existsSync(join(folder, 'src/first-paint'))) await (await import('./build-first-paint.ts')).buildFirstPaint(folder, join(making, 'first-paint'))
     await writeFile(join(making, 'stamp.txt'), stamp)
     await rm(join(folder, 'dist'), { recursive: true, force: true })
     await rename(making, join(folder, 'dist'))

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const toolFiles = (...names: string[]) => ['build', 'source-stamp', ...names].map((name) => `tools/${name}.ts`)
 
 /** Sources outside an app's own folder. */
-const ofFrontEnds = { folders: ['packages/contract/src', 'packages/web/src'], files: ['package-lock.json', ...toolFiles('first-loads', 'front-end')] }
+const ofFrontEnds = {
+  folders: ['packages/contract/src', 'packages/web/src'],
+  files: ['package-lock.json', ...toolFiles('build-first-paint', 'first-loads', 'front-end')],
+}
 const ofServer = { folders: ['packages/contract/src', 'packages/theme/src'], files: ['package-lock.json', ...toolFiles('build-server')] }
 const ownFiles = ['index.html', 'first-loads.json', 'vite.config.ts', 'data/read-lookups.ts', 'package.json']
 

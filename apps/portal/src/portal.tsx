@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { PortalRouter } from './router.ts'
-import { queries } from './session.ts'
 
-export const Portal = ({ router }: { router: PortalRouter }) => (
+export const Portal = ({ router, queries }: { router: PortalRouter; queries: QueryClient }) => (
   <QueryClientProvider client={queries}>
     <RouterProvider router={router} />
   </QueryClientProvider>

@@ -94,7 +94,7 @@ import { registerIssuer } from './records/credentials/issuer.routes.ts'
 import { registerVerification } from './records/credentials/verification.routes.ts'
 import { learnerRoutes } from './records/learner.routes.ts'
 import { sendBroadcastsJob, sendBroadcastsName } from './records/messages/broadcasts/send-broadcasts.ts'
-import { severalRoutes } from './records/several/several.learner.routes.ts'
+import { openReadTogether, severalRoutes } from './records/several/several.learner.routes.ts'
 import { staffRoutes } from './records/staff.routes.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { openSites, type Sites } from './sites/sites.ts'
@@ -259,7 +259,6 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   registerAssets(app, hosts, assets, sites)
   registerServedFiles(app, files)
   registerPublicFiles(app, files)
-  registerPages(app, hosts)
   const credentialKeys = openCredentialKeys(database, secrets, clock)
   const countWrites = config.learnerLimits ? countLearnerWrites : countNothing
   const signBadge = openBadges(credentialKeys)
@@ -270,6 +269,8 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
     void runner?.wake(job, tenantId).catch((error: unknown) => log.warn({ err: error, job }, 'a job waits for its next look'))
   const ofCases = { actions: caseActions, catalogue, clock, database, richTexts, secrets, sendReplies: wakes(sendRepliesName), sites }
   const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
+  const readTogether = openReadTogether(ofLearners)
+  registerPages(app, hosts, { firstPaint: { ...identity, callers, readTogether, countFirstPaint: metrics.countFirstPaint } })
   registerCalendar(app, { database, hosts, clock, catalogue })
   registerStop(app, { database, hosts, secrets })
   registerCaseRatings(app, { clock, database, hosts, secrets })
@@ -288,7 +289,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...exportRoutes({ ...ofImports, catalogue, exports }),
       ...importRoutes({ ...ofImports, changeLogDays: config.changeLogDays }),
       ...ofLearners,
-      ...severalRoutes(ofLearners, hosts),
+      ...severalRoutes(readTogether, hosts),
       ...recordsRoutes({ catalogue, richTexts, secrets, sites }),
       ...recordEditorRoutes({ database, catalogue, richTexts, secrets, sites }),
       ...staffRoutes({ ...ofRecords, ...ofCases, exports, files, mail, addressOf: documentAddresses(files), sendBroadcasts: wakes(sendBroadcastsName) }),

@@ -20,4 +20,4 @@ export const createStore = <Value>(first: Value): Store<Value> => {
   }
 }
 
-export const useStore = <Value>({ get, subscribe }: Pick<Store<Value>, 'get' | 'subscribe'>): Value => useSyncExternalStore(subscribe, get)
+export const useStore = <Value>({ get, subscribe }: Pick<Store<Value>, 'get' | 'subscribe'>): Value => useSyncExternalStore(subscribe, get, get)

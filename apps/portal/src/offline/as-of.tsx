@@ -18,7 +18,12 @@ const useOldestShown = (): number | 'unseen' | undefined => {
     if (shown.length > 0) return Math.min(...shown)
     return asked.some(({ state }) => state.status === 'error') ? 'unseen' : undefined
   }
-  return useSyncExternalStore((listener) => cache.subscribe(listener), oldest)
+  // What the server sends is of this moment.
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    oldest,
+    () => undefined,
+  )
 }
 
 /** When offline, says once for the whole page how old its data is, or that there is none. */

@@ -1,12 +1,15 @@
-import type { QueryKey } from '@tanstack/react-query'
+import type { Query, QueryKey } from '@tanstack/react-query'
 import { clear, createStore, delMany, entries, set } from 'idb-keyval'
-import { queries, session } from '../session.ts'
+import { connectivity, queries, session } from '../session.ts'
 import { keptOperations } from './kept-operations.ts'
 
 type Kept = { queryKey: QueryKey; data: unknown; seenAt: number }
 
 /** The longest possible session. */
 const longest = 24 * 60 * 60_000
+
+/** Seconds. */
+const oneYear = 60 * 60 * 24 * 365
 
 const canKeep = 'indexedDB' in globalThis
 const shelf = canKeep ? createStore('lanyard', 'seen') : undefined
@@ -31,15 +34,46 @@ const isOwnSession = () => {
   return status === 'authenticated' && !current.user.isViewing
 }
 
-/** Starts storing what a signed-in learner reads on the device. */
-export const keepWhatIsSeen = () =>
-  queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    const { queryHash, queryKey, state } = event.query
-    if (!shelf || !keptOperations.has(queryKey[0]) || !isOwnSession()) return
-    const kept: Kept = { queryKey, data: withoutDetails(queryKey, state.data), seenAt: state.dataUpdatedAt }
-    set(queryHash, kept, shelf).catch(complain)
+const keep = ({ queryHash, queryKey, state }: Query) => {
+  if (!shelf || !keptOperations.has(queryKey[0]) || !isOwnSession()) return
+  const kept: Kept = { queryKey, data: withoutDetails(queryKey, state.data), seenAt: state.dataUpdatedAt }
+  set(queryHash, kept, shelf).catch(complain)
+}
+
+/** The service worker lets the portal open offline. */
+const registerWorker = () => {
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.register('/service-worker.js').catch((error) => console.error('The portal can’t be kept for reading offline:', error))
+}
+
+/** When back online, refetches the session and the page's data. */
+const followConnection = () =>
+  connectivity.subscribe(() => {
+    if (!connectivity.get()) return
+    session
+      .refetch()
+      .then(({ status }) => (status === 'authenticated' ? queries.invalidateQueries() : undefined))
+      .catch((error) => console.error('The session couldn’t be fetched:', error))
   })
+
+/** The server renders the next page for this time zone. */
+const noteTimeZone = () => {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `time-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; Path=/; Max-Age=${oneYear}; SameSite=Lax${secure}`
+}
+
+/** Keeps the portal on the device, with what a signed-in learner reads and what the page brought. */
+export const keepForOffline = () => {
+  registerWorker()
+  noteTimeZone()
+  followConnection()
+  const cache = queries.getQueryCache()
+  for (const query of cache.getAll()) if (query.state.status === 'success') keep(query)
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keep(event.query)
+  })
+}
 
 /** Restores data stored within the last day. Returns whether there was any. */
 export const openKept = async (now = Date.now()): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { PortalRouter } from '../router.ts'
-import { connectivity, queries, session } from '../session.ts'
+import { queries, session } from '../session.ts'
 
 /** Reloads the page when someone signs in or out, in this tab or another. Cached data goes with the session. */
 export const followSession = (router: PortalRouter) => {
@@ -15,13 +15,3 @@ export const followSession = (router: PortalRouter) => {
     void router.invalidate()
   })
 }
-
-/** When back online, refetches the session and the page's data. */
-export const followConnection = () =>
-  connectivity.subscribe(() => {
-    if (!connectivity.get()) return
-    session
-      .refetch()
-      .then(({ status }) => (status === 'authenticated' ? queries.invalidateQueries() : undefined))
-      .catch((error) => console.error('The session couldn’t be fetched:', error))
-  })

@@ -16,6 +16,6 @@ export const openPage = async (path: string, settings = banksia) => {
   const { followSession } = await import('../shell/follow-session.ts')
   const router = openPortal(createMemoryHistory({ initialEntries: [path] }))
   followSession(router)
-  render(<Portal router={router} />)
+  render(<Portal router={router} queries={queries} />)
   return { router, session, user: userEvent.setup() }
 }

@@ -14,6 +14,12 @@ export type BuiltApp = {
   firstLoads: readonly FirstLoad[]
   fonts: readonly string[]
   worker: string | undefined
+  /** The style sheet of every page, and the styles of the page that the server renders. */
+  style: string | undefined
+  styleName: string | undefined
+  firstPaintStyles: string | undefined
+  /** The script that takes that page over. */
+  takeOver: string | undefined
 }
 
 const types: Record<string, string> = {
@@ -40,8 +46,14 @@ export const readBuiltApp = (folder: string): BuiltApp | undefined => {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const names = readdirSync(join(folder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
   const worker = join(folder, 'service-worker.js')
+  const firstPaintStyles = join(folder, 'first-paint/first-paint.css')
+  const index = readFileSync(join(folder, 'index.html'), 'utf8')
   return {
-    index: readFileSync(join(folder, 'index.html'), 'utf8'),
+    index,
+    styleName: names.find((name) => name.endsWith('.css')),
+    style: /<link rel="stylesheet"[^>]*>/.exec(index)?.[0],
+    takeOver: names.find((name) => /^take-over-.*\.js$/.test(name)),
+    firstPaintStyles: existsSync(firstPaintStyles) ? readFileSync(firstPaintStyles, 'utf8').trim() : undefined,
     files: new Map(names.map((name) => [name, readFile(join(folder, 'assets'), name)])),
     firstLoads: JSON.parse(readFileSync(join(folder, 'first-loads.json'), 'utf8')) as FirstLoad[],
     fonts: names.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),

@@ -2,7 +2,7 @@ import { type Brand, bannerColours, themeStyles } from '@lanyard/theme/theme.ts'
 import { type Html, html, trusted } from '../html/html.ts'
 import type { BuiltApp } from './built-app.ts'
 
-export type Look = { title: string; favicon: string | null; brand: Brand; manifest: string | null }
+export type Look = { title: string; favicon: string | null; brand: Brand; manifest: string | null; darkLogo?: string | null }
 
 /** Each choice of colours derives its theme once. */
 const derived = new Map<string, { styles: string; banner: { light: string; dark: string } }>()
@@ -15,7 +15,7 @@ const themeOf = (brand: Brand) => {
 }
 
 /** Head tags that give the first paint the tenant's branding. */
-export const headOf = ({ title, favicon, brand, manifest }: Look, nonce: string): Html => {
+export const headOf = ({ title, favicon, brand, manifest, darkLogo }: Look, nonce: string): Html => {
   const { styles, banner } = themeOf(brand)
   return html`<title>${title}</title>
     <meta name="color-scheme" content="light dark">
@@ -24,7 +24,7 @@ export const headOf = ({ title, favicon, brand, manifest }: Look, nonce: string)
     <meta property="csp-nonce" nonce="${nonce}">
     ${favicon && html`<link rel="icon" href="${favicon}">`}
     ${manifest && html`<link rel="manifest" href="${manifest}">`}
-    <style nonce="${nonce}">${trusted(styles)}</style>`
+    <style nonce="${nonce}">${trusted(styles)}${darkLogo && trusted(`:root{--dark-logo:url("${encodeURI(darkLogo)}")}`)}</style>`
 }
 
 /** Preloads the requested page's chunks alongside the first script instead of after it. */

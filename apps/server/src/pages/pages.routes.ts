@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HostPart, Hosts } from '../http/hosts.ts'
-import { isOpenSite, type Site } from '../sites/site.ts'
+import type { Host, HostPart, Hosts } from '../http/hosts.ts'
+import { compressBeside, encodingOf } from '../http/responses/compression.ts'
+import { isOpenSite } from '../sites/site.ts'
 import { type BuiltApp, encodedFor, readBuiltApp } from './built-app.ts'
 import { consolePage } from './console-page.ts'
+import { type FirstPaintDependencies, openFirstPaint } from './first-paint.ts'
 import { newNonce, pageHeaders, workerHeaders } from './page-policy.ts'
 import { plainPage } from './plain-page.ts'
-import { lookOf, portalPage } from './portal-page.ts'
+import { lookOf, paintedPage, portalPage } from './portal-page.ts'
 import { schemeOf } from './scheme.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -17,6 +19,7 @@ const oneYear = 'public, max-age=31536000, immutable'
 const isCall = (path: string) =>
   /^\/(api|account|learner-app|learnerapp|combos|tenants|assets|fonts|docs)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/') + 1).includes('.')
 
+type Paint = ReturnType<typeof openFirstPaint>
 type Apps = { portal: BuiltApp | undefined; console: BuiltApp | undefined }
 
 const sendFile = (app: BuiltApp | undefined, name: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -33,7 +36,17 @@ const notBuilt = (reply: FastifyReply, nonce: string) =>
     .headers({ ...pageHeaders(nonce), 'retry-after': '30' })
     .send(plainPage({ title: 'Lanyard', favicon: null, brand: {}, manifest: null }, nonce, 'This site is being prepared.', 'Please try again in a moment.'))
 
-const sendPortal = (portal: BuiltApp | undefined, site: Site, path: string, request: FastifyRequest, reply: FastifyReply) => {
+/** Small pages are compressed too: on a slow connection that is a tenth of a second. */
+const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, page: string) => {
+  const encoding = encodingOf(request.headers['accept-encoding']?.toString())
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.header('vary', 'accept, accept-encoding, cookie').send(await compressBeside(Buffer.from(page), encoding))
+}
+
+type SiteHost = Host & { part: 'site' }
+
+const sendPortal = async (portal: BuiltApp | undefined, host: SiteHost, request: FastifyRequest, reply: FastifyReply, paint: Paint | undefined) => {
+  const { site } = host
   const nonce = newNonce()
   const scheme = schemeOf(request.headers.cookie)
   if (!isOpenSite(site))
@@ -42,7 +55,13 @@ const sendPortal = (portal: BuiltApp | undefined, site: Site, path: string, requ
       .headers(pageHeaders(nonce))
       .send(plainPage({ ...lookOf(site), manifest: null }, nonce, 'This page is not published.', 'Please try again later.', scheme))
   if (!portal) return notBuilt(reply, nonce)
-  return reply.headers(pageHeaders(nonce)).send(portalPage(portal, { site, nonce, path, scheme }))
+  const asked = { site, nonce, path: request.url.split('?', 1)[0] ?? '/', scheme }
+  const painted = await paint?.(request, host)
+  if (!painted) return sendCompressed(request, reply.headers(pageHeaders(nonce)), portalPage(portal, asked))
+  // The service worker says which style sheet it has.
+  const hasStyles = request.headers['service-worker-navigation-preload'] === portal.styleName
+  reply.headers({ ...pageHeaders(nonce), 'cache-control': 'no-store, private' })
+  return sendCompressed(request, reply, paintedPage(portal, { ...asked, hasStyles }, painted))
 }
 
 const sendConsole = (built: BuiltApp | undefined, request: FastifyRequest, reply: FastifyReply) => {
@@ -65,8 +84,11 @@ const sendNowhere = (part: HostPart, request: FastifyRequest, reply: FastifyRepl
     .send(plainPage({ title, favicon: null, brand: {}, manifest: null }, nonce, title, sentence, schemeOf(request.headers.cookie)))
 }
 
+type PageOptions = { folder?: string; firstPaint?: FirstPaintDependencies }
+
 /** The front ends by host: built files with long caching, and their page on every other path. */
-export const registerPages = (app: FastifyInstance, hosts: Hosts, { folder = appsFolder }: { folder?: string } = {}) => {
+export const registerPages = (app: FastifyInstance, hosts: Hosts, { folder = appsFolder, firstPaint }: PageOptions = {}) => {
+  const paint = firstPaint && openFirstPaint(firstPaint, join(folder, 'portal/dist'))
   const apps: Apps = { portal: readBuiltApp(join(folder, 'portal/dist')), console: readBuiltApp(join(folder, 'console/dist')) }
   const at = { constraints: { hosts: 'site,console' } }
 
@@ -88,8 +110,8 @@ export const registerPages = (app: FastifyInstance, hosts: Hosts, { folder = app
   app.get('/*', { ...at, config: { operation: 'page' } }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (isCall(path)) return reply.callNotFound()
-    const { site } = hosts(request.raw)
-    return site ? sendPortal(apps.portal, site, path, request, reply) : sendConsole(apps.console, request, reply)
+    const host = hosts(request.raw)
+    return host.part === 'site' ? sendPortal(apps.portal, host, request, reply, paint) : sendConsole(apps.console, request, reply)
   })
 
   app.get('/*', { constraints: { hosts: 'nowhere,welcome' }, config: { operation: 'nowhere' } }, (request, reply) =>

@@ -2,6 +2,7 @@ import { html, textOf, trusted } from '../html/html.ts'
 import type { Site } from '../sites/site.ts'
 import { tenantDataOf } from '../sites/tenant-data.ts'
 import type { BuiltApp } from './built-app.ts'
+import type { FirstPaint } from './first-paint.ts'
 import { headOf, type Look, preloadsOf } from './page-head.ts'
 import { rootOf, type Scheme } from './scheme.ts'
 
@@ -10,7 +11,13 @@ const embedded = (value: unknown) => trusted(JSON.stringify(value).replaceAll('<
 
 export const lookOf = (site: Site): Look => {
   const { Site: named, Assets, Branding, WelcomeMessage } = tenantDataOf(site)
-  return { title: named.SiteName, favicon: Assets.Favicon, brand: { ...Branding, WelcomeMessage }, manifest: '/manifest.webmanifest' }
+  return {
+    title: named.SiteName,
+    favicon: Assets.Favicon,
+    brand: { ...Branding, WelcomeMessage },
+    manifest: '/manifest.webmanifest',
+    darkLogo: Assets.DarkLogo,
+  }
 }
 
 /** The first thing the scripts ask for travels beside them. */
@@ -25,4 +32,15 @@ export const portalPage = (app: BuiltApp, { site, nonce, path, scheme }: PortalR
     .replace(/<html[^>]*>/, () => rootOf(site.tenant.locale, scheme))
     .replace('<!--head-->', () => textOf(html`${headOf(lookOf(site), nonce)}${session}${preloadsOf(app, path)}`))
     .replace('<!--settings-->', () => textOf(settings))
+}
+
+/** The portal's page with the dashboard in it. Its text needs no other file: its styles are in the page, unless the browser has them, and scripts and fonts load after it. */
+export const paintedPage = (app: BuiltApp, request: PortalRequest & { hasStyles: boolean }, { markup, brought }: FirstPaint): string => {
+  const { style = '', firstPaintStyles = '', takeOver } = app
+  const page = portalPage({ ...app, fonts: [] }, request).replace('</head>', () => `<link rel="modulepreload" crossorigin href="/assets/${takeOver}"></head>`)
+  const answers = html`<script type="application/json" id="first-answers">${embedded(brought)}</script>`
+  const painted = page.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${textOf(answers)}`)
+  if (request.hasStyles) return painted
+  const styles = html`<style nonce="${request.nonce}">${trusted(firstPaintStyles)}</style>`
+  return painted.replace(style, () => textOf(styles)).replace('</body>', () => `${style}</body>`)
 }

@@ -9,6 +9,9 @@ import { openTenantRequests } from './tenant-requests.ts'
 /** Called for every response. */
 export type Observe = (operation: string | undefined, status: number, milliseconds: number) => void
 
+/** A dashboard with its text, or without it because a call was refused or something failed or took too long. */
+export type FirstPaintResult = 'rendered' | 'refused' | 'failed' | 'late'
+
 /** Counts and durations of every call by operation, and the process's own metrics. */
 export const openMetrics = () => {
   const registry = new Registry()
@@ -31,6 +34,9 @@ export const openMetrics = () => {
       registers,
     },
   })
+  const firstPaints = new Counter({
+    ...{ name: 'lanyard_first_paints_total', help: 'Dashboards asked for by a signed-in learner, by how they were sent', labelNames: ['result'], registers },
+  })
   const added: (() => Promise<string>)[] = []
   const text = async () => {
     const others = await Promise.all(added.map((read) => read()))
@@ -39,6 +45,7 @@ export const openMetrics = () => {
   return {
     ...{ observe, loop, jobs, tenants, text, contentType: registry.contentType },
     countSlowStatement: (operation: string) => slow.inc({ operation }),
+    countFirstPaint: (result: FirstPaintResult) => firstPaints.inc({ result }),
     /** Text in Prometheus format that is read with the rest. */
     add: (read: () => Promise<string>) => void added.push(read),
   }

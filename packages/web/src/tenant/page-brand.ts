@@ -13,6 +13,7 @@ export const brandPage = ({ Site, Assets, Branding, WelcomeMessage }: TenantData
   if (Assets.Favicon) setLink('icon', Assets.Favicon)
   const brand = { ...Branding, WelcomeMessage }
   for (const [name, value] of Object.entries(themeProperties(brand))) document.documentElement.style.setProperty(name, value)
+  if (Assets.DarkLogo) document.documentElement.style.setProperty('--dark-logo', `url("${encodeURI(Assets.DarkLogo)}")`)
   const banner = bannerColours(brand)
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = meta.media.includes('dark') ? banner.dark : banner.light

@@ -1,6 +1,8 @@
 import { partOfDay } from '@lanyard/web/format/dates.ts'
+import { serverView } from '@lanyard/web/server-view.ts'
 import { PageHeader } from '@lanyard/web/ui/layout/page-header.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTenant } from '../../session.ts'
 import { useLearner } from '../../shell/learner.ts'
 import { Cards } from './cards.tsx'
@@ -20,6 +22,8 @@ export const DashboardPage = () => {
   const { firstName } = useLearner()
   const { data: details } = useQuery(attention)
   const isReady = useFirstAnswers(dashboardQueries(settings))
+  // The cards are the browser's own from now on.
+  useEffect(() => serverView.set(undefined), [])
   const welcome = settings.WelcomeMessage.Text
   return (
     <div className={styles.page}>

@@ -13,10 +13,8 @@ export const useFirstAnswers = (questions: readonly { queryKey: QueryKey }[]) =>
     return () => clearTimeout(timer)
   }, [])
   const isAnswered = ({ queryKey }: { queryKey: QueryKey }) => (queries.getQueryState(queryKey)?.status ?? 'pending') !== 'pending'
-  const answered = useSyncExternalStore(
-    (onChange) => queries.getQueryCache().subscribe(onChange),
-    () => questions.every(isAnswered),
-  )
+  const areAnswered = () => questions.every(isAnswered)
+  const answered = useSyncExternalStore((onChange) => queries.getQueryCache().subscribe(onChange), areAnswered, areAnswered)
   // Once shown, the page stays; failed queries are retried by their own cards.
   if (answered && !isReady) setReady(true)
   return isReady

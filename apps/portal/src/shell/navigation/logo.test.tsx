@@ -9,11 +9,11 @@ beforeEach(() => {
 })
 
 test.for([
-  ['/dark.png', 'url("/dark.png")'],
-  [null, ''],
-] as const)('beside the logo, %s is known for dark pages', async ([DarkLogo, known]) => {
+  ['/dark.png', 'true'],
+  [null, null],
+] as const)('with %s for dark pages, the logo says so', async ([DarkLogo, known]) => {
   await openPage('/account-settings', { ...banksia, Assets: { ...banksia.Assets, Logo: '/light.png', DarkLogo } })
   const logo = await screen.findByRole<HTMLImageElement>('img', { name: 'Banksia Training' })
   expect(logo.getAttribute('src')).toBe('/light.png')
-  expect(logo.style.getPropertyValue('--dark-logo')).toBe(known)
+  expect(logo.getAttribute('data-has-dark')).toBe(known)
 })

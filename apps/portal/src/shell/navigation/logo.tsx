@@ -1,8 +1,8 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { useTenant } from '../../session.ts'
 import styles from './logo.module.css'
 
-/** The provider's logo, 92×26, or its name if there is none. A logo for dark pages takes its place there. */
+/** The provider's logo, 92×26, or its name if there is none. A logo for dark pages, which the page's head knows, takes its place there. */
 export const Logo = () => {
   const [failed, setFailed] = useState<string | null>(null)
   const { Site, Assets } = useTenant()
@@ -14,7 +14,7 @@ export const Logo = () => {
       width={92}
       height={26}
       onError={() => setFailed(Assets.Logo)}
-      style={Assets.DarkLogo ? ({ '--dark-logo': `url("${Assets.DarkLogo}")` } as CSSProperties) : undefined}
+      data-has-dark={Assets.DarkLogo ? true : undefined}
       className={styles.logo}
     />
   )

@@ -26,3 +26,7 @@ export const compress = (body: Buffer, encoding: Encoding): Buffer | Promise<Buf
   if (encoding === 'br') return isLong ? brotliBeside(body, quality) : brotliCompressSync(body, quality)
   return isLong ? gzipBeside(body) : gzipSync(body)
 }
+
+/** Compresses off the event loop. */
+export const compressBeside = async (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? brotliBeside(body, quality) : encoding === 'gzip' ? gzipBeside(body) : body

@@ -48,19 +48,27 @@ const joined = (answers: readonly RecordText[], wireCase: WireCase): PreparedRes
   return { ready, status: 200, headers, isSingle: true }
 }
 
-/** Answers several of the learner's calls in one request and one transaction. */
-export const severalRoutes = (routes: readonly Route[], hosts: Hosts): Route[] => {
+/** Reads an address as the caller's own GET would. What is read at the same moment is read in one transaction. */
+export type ReadTogether = (asked: Asked) => (address: string) => Promise<RecordText>
+
+export const openReadTogether = (routes: readonly Route[]): ReadTogether => {
   const readers = new Map(routes.flatMap(readersOf))
-  return routesOf(severalCalls, ['site', 'api'], {
+  return (asked) => {
+    const together = { ...asked, db: readsTogether(asked.db) }
+    return (address) => {
+      const [path = '', search = ''] = address.split('?', 2)
+      const reader = readers.get(path)
+      if (!reader) throw new Problem('not-found', `${path} can’t be read together with other calls.`)
+      return reader(search, together)
+    }
+  }
+}
+
+/** Answers several of the learner's calls in one request and one transaction. */
+export const severalRoutes = (readTogether: ReadTogether, hosts: Hosts): Route[] =>
+  routesOf(severalCalls, ['site', 'api'], {
     readSeveral: async ({ caller, db, request, wireCase, query }) => {
-      const asked = { caller, host: hosts(request.raw), db: readsTogether(db), wireCase }
-      const read = (address: string) => {
-        const [path = '', search = ''] = address.split('?', 2)
-        const reader = readers.get(path)
-        if (!reader) throw new Problem('not-found', `${path} can’t be read together with other calls.`)
-        return reader(search, asked)
-      }
+      const read = readTogether({ caller, host: hosts(request.raw), db, wireCase })
       return joined(await Promise.all([query.call].flat().map(read)), wireCase)
     },
   })
-}

@@ -16,7 +16,8 @@ export const Progress = ({ label, value, total, quiet = false }: ProgressProps) 
       className={styles.track}
       data-quiet={quiet || undefined}
     >
-      <span className={styles.fill} style={{ width: `${share * 100}%` }} />
+      {/* An attribute of a drawing, because the policy of a page that the server wrote allows no style attributes. */}
+      <svg className={styles.fill} width={`${share * 100}%`} aria-hidden />
     </div>
   )
 }

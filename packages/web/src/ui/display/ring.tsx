@@ -7,8 +7,8 @@ const length = 2 * Math.PI * radius
 
 /** A percentage as a ring with its figure inside. The text beside it names what it measures. */
 export const Ring = ({ percentage, tone = 'brand', size = 84 }: RingProps) => (
-  <span className={styles.ring} data-tone={tone} style={{ width: size, height: size }}>
-    <svg viewBox="0 0 100 100" aria-hidden="true" className={styles.drawing}>
+  <span className={styles.ring} data-tone={tone}>
+    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" className={styles.drawing}>
       <circle cx="50" cy="50" r={radius} className={styles.track} />
       {percentage != null && percentage > 0 && (
         <circle cx="50" cy="50" r={radius} className={styles.fill} strokeDasharray={`${(Math.min(percentage, 100) / 100) * length} ${length}`} />

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { cityOf, minutesAhead } from '../../format/times.ts'
+import { serverView } from '../../server-view.ts'
 import styles from './time-zone-note.module.css'
 
 const counted = (count: number, unit: string) => `${count}\u00a0${unit}${count === 1 ? '' : 's'}`
@@ -10,9 +12,13 @@ const differenceText = (minutes: number) => {
 }
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const assumedZone = () => serverView.get()?.timeZone ?? deviceZone()
+const neverChanges = () => () => {}
 
 /** Says which time zone applies when the device uses another. */
-export const TimeZoneNote = ({ timeZone, device = deviceZone() }: { timeZone: string; device?: string }) => {
+export const TimeZoneNote = ({ timeZone, device: given }: { timeZone: string; device?: string }) => {
+  const own = useSyncExternalStore(neverChanges, deviceZone, assumedZone)
+  const device = given ?? own
   const minutes = minutesAhead(device, timeZone)
   if (minutes === 0) return null
   return (
