@@ -64,6 +64,28 @@ test('the dashboard can be read before its scripts are there, and they leave it 
   expect(calls).toEqual(['/api/auth/session'])
 })
 
+test('a button that is pressed before the scripts are there is pressed once they are', async () => {
+  const { context, page } = await visitor('banksia', { width: 390 })
+  await enter(page, 'learner@banksia.example')
+  const late = await context.newPage()
+  const held = Promise.withResolvers<void>()
+  await late.route(/assets\/(?!starter)[\w-]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await late.goto('/', { waitUntil: 'commit' })
+  const menu = late.getByRole('button', { name: 'Menu', exact: true })
+  await expect
+    .poll(async () => {
+      await menu.click()
+      return late.locator('[data-pressed]').count()
+    })
+    .toBe(1)
+  expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  held.resolve()
+  await late.getByRole('navigation', { name: 'All sections' }).waitFor()
+})
+
 test('another person on the same device never sees the one before', async () => {
   const { context, page } = await visitor('banksia', { width: 390, serviceWorkers: 'allow' })
   await enter(page, 'learner@banksia.example')

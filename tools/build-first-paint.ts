@@ -34,7 +34,8 @@ export const buildFirstPaint = async (portal: string, folder: string) => {
       ssrEmitAssets: true,
       outDir: folder,
       emptyOutDir: true,
-      target: 'esnext',
+      // The styles are for browsers.
+      target: 'baseline-widely-available',
       minify: false,
       cssMinify: true,
       cssCodeSplit: false,

@@ -55,7 +55,7 @@ const chunkGroups = (root: string) => {
 }
 
 /** The Vite configuration of both front ends: few chunks, nothing inlined, content-hashed names. */
-export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
+export const frontEnd = (root: string, { worker, starter }: { worker?: string; starter?: string } = {}) =>
   defineConfig({
     root,
     plugins: [react()],
@@ -73,7 +73,7 @@ export const frontEnd = (root: string, { worker }: { worker?: string } = {}) =>
       modulePreload: false,
       reportCompressedSize: false,
       rollupOptions: {
-        input: { index: join(root, 'index.html'), ...(worker && { 'service-worker': join(root, worker) }) },
+        input: { index: join(root, 'index.html'), ...(worker && { 'service-worker': join(root, worker) }), ...(starter && { starter: join(root, starter) }) },
         // A worker's scope follows from its URL, which must not change.
         output: {
           entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

@@ -13,6 +13,14 @@ const isOwn = async ({ username }: Brought) => {
 
 const readBrought = () => JSON.parse(document.getElementById('first-answers')?.textContent ?? '') as Brought
 
+/** What was pressed before the portal was there (`starter.ts`). */
+const pressAgain = () => {
+  dispatchEvent(new Event('taken-over'))
+  const button = document.querySelector<HTMLElement>('[data-pressed]')
+  button?.removeAttribute('data-pressed')
+  button?.click()
+}
+
 /** Makes the portal of a page that the server rendered, without asking again for what it brought. Returns whether it is this person's. */
 export const takeOver = async (router: PortalRouter, root: HTMLElement, page: ReactNode): Promise<boolean> => {
   const brought = readBrought()
@@ -28,5 +36,6 @@ export const takeOver = async (router: PortalRouter, root: HTMLElement, page: Re
   router.ssr = { manifest: undefined }
   await router.load()
   hydrateRoot(root, page, { onRecoverableError: (error) => console.error('The page was rendered again:', error) })
+  pressAgain()
   return true
 }

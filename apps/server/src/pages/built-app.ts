@@ -18,7 +18,9 @@ export type BuiltApp = {
   style: string | undefined
   styleName: string | undefined
   firstPaintStyles: string | undefined
-  /** The script that takes that page over. */
+  /** The tag of every page's first script, and the scripts that a rendered page starts with and is taken over by. */
+  mainScript: string | undefined
+  starter: string | undefined
   takeOver: string | undefined
 }
 
@@ -52,6 +54,8 @@ export const readBuiltApp = (folder: string): BuiltApp | undefined => {
     index,
     styleName: names.find((name) => name.endsWith('.css')),
     style: /<link rel="stylesheet"[^>]*>/.exec(index)?.[0],
+    mainScript: /<script type="module"[^>]*><\/script>/.exec(index)?.[0],
+    starter: names.find((name) => /^starter-.*\.js$/.test(name)),
     takeOver: names.find((name) => /^take-over-.*\.js$/.test(name)),
     firstPaintStyles: existsSync(firstPaintStyles) ? readFileSync(firstPaintStyles, 'utf8').trim() : undefined,
     files: new Map(names.map((name) => [name, readFile(join(folder, 'assets'), name)])),

@@ -14,7 +14,7 @@ import { tenantDataOf } from '../sites/tenant-data.ts'
 import type { FirstPaintResult } from '../telemetry/metrics.ts'
 
 /** Milliseconds. A page that takes longer is sent without its text. */
-const patience = 1_000
+const patience = 1_500
 
 type View = { timeZone: string; now: string }
 type Answers = readonly (readonly [queryKey: readonly unknown[], data: unknown])[]

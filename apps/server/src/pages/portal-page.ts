@@ -36,8 +36,11 @@ export const portalPage = (app: BuiltApp, { site, nonce, path, scheme }: PortalR
 
 /** The portal's page with the dashboard in it. Its text needs no other file: its styles are in the page, unless the browser has them, and scripts and fonts load after it. */
 export const paintedPage = (app: BuiltApp, request: PortalRequest & { hasStyles: boolean }, { markup, brought }: FirstPaint): string => {
-  const { style = '', firstPaintStyles = '', takeOver } = app
-  const page = portalPage({ ...app, fonts: [] }, request).replace('</head>', () => `<link rel="modulepreload" crossorigin href="/assets/${takeOver}"></head>`)
+  const { style = '', firstPaintStyles = '', mainScript = '', starter, takeOver } = app
+  const [, main] = / src="([^"]+)"/.exec(mainScript) ?? []
+  const scripts = html`<link rel="modulepreload" crossorigin href="/assets/${takeOver}"><link rel="modulepreload" crossorigin href="${main}" data-main>
+    <script type="module" crossorigin src="/assets/${starter}"></script>`
+  const page = portalPage({ ...app, fonts: [] }, request).replace(mainScript, () => textOf(scripts))
   const answers = html`<script type="application/json" id="first-answers">${embedded(brought)}</script>`
   const painted = page.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${textOf(answers)}`)
   if (request.hasStyles) return painted

@@ -1,10 +1,12 @@
+import { dateTimeFormat } from './date-time-format.ts'
+
 /** `isFull`: always with the year, in the locale's own format, and never "today". */
 export type LocaleClock = { locale: string; timeZone: string; isFull?: boolean }
 
 type Parts = { year: number; month: number; day: number }
 
 const partsIn = (moment: Date, timeZone: string): Parts => {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(moment)
+  const parts = dateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(moment)
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return { year: read('year'), month: read('month'), day: read('day') }
 }
@@ -14,7 +16,7 @@ const dayNumber = ({ year, month, day }: Parts) => Date.UTC(year, month - 1, day
 const nearDays: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
 
 const dateWords = (moment: Date, { locale, timeZone }: LocaleClock) => {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(moment)
+  const parts = dateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(moment)
   const read = (type: string) => parts.find((part) => part.type === type)?.value.replace('.', '') ?? ''
   return { weekday: read('weekday'), date: `${read('day')} ${read('month')}`, year: read('year') }
 }
@@ -31,7 +33,7 @@ const dayText = (moment: Date, now: Date, localeClock: LocaleClock) => {
 
 /** The clock time in the provider's format: "10:30 am" in Australia, "10:30" in South Africa. */
 export const sayTime = (iso: string, { locale, timeZone }: LocaleClock) =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date(iso)).replace(/\s/, '\u00a0')
+  dateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date(iso)).replace(/\s/, '\u00a0')
 
 /** A time in plain language in the provider's time zone and format: "today 10:30 am", "Thu 19 Nov, 10:30 am". */
 export const sayMoment = (iso: string, localeClock: LocaleClock, now = new Date()) => {
@@ -59,11 +61,11 @@ export const sayDay = (day: string, localeClock: LocaleClock, now = new Date()) 
 /** The exact time, for the tooltip. */
 export const sayExactly = (iso: string, { locale, timeZone }: LocaleClock) =>
   /^\d{4}-\d{2}-\d{2}$/.test(iso)
-    ? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${iso}T12:00:00Z`))
-    : new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso))
+    ? dateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${iso}T12:00:00Z`))
+    : dateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso))
 
 /** The part of the day, for a greeting. */
 export const partOfDay = (timeZone: string, now = new Date()) => {
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+  const hour = Number(dateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
   return hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
 }

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from './date-time-format.ts'
 import { type LocaleClock, sayTime } from './dates.ts'
 
 const minute = 60_000
@@ -5,8 +6,7 @@ const hour = 60 * minute
 const dayLength = 24 * hour
 
 /** The day (`YYYY-MM-DD`) on which a moment falls in a time zone. */
-export const dayIn = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+export const dayIn = (moment: Date, timeZone: string) => dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 
 /** Adds days to a calendar day. Calendar days have no hours, so daylight saving can't affect the result. */
 export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
@@ -51,7 +51,7 @@ export const sayDaysAway = (day: string, today: string) => {
 /** How many minutes one time zone is ahead of another at a given moment. */
 export const minutesAhead = (timeZone: string, other: string, at = new Date()) => {
   const clock = (zone: string) => {
-    const parts = new Intl.DateTimeFormat('en', {
+    const parts = dateTimeFormat('en', {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@lanyard/web/format/date-time-format.ts'
 import { sayExactly, sayTime } from '@lanyard/web/format/dates.ts'
 import { formatName } from '@lanyard/web/format/names.ts'
 import { dayIn, daysBetween, sayTimes, sayUntil } from '@lanyard/web/format/times.ts'
@@ -12,7 +13,7 @@ import styles from './next-up.module.css'
 
 const dayLabel = (day: string, away: number, locale: string) => {
   if (away === 0) return 'Today'
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: away < 7 ? 'short' : undefined, month: away < 7 ? undefined : 'short' }).format(
+  return dateTimeFormat(locale, { timeZone: 'UTC', weekday: away < 7 ? 'short' : undefined, month: away < 7 ? undefined : 'short' }).format(
     new Date(`${day}T12:00:00Z`),
   )
 }
