@@ -44,6 +44,11 @@ const readFile = (folder: string, name: string): BuiltFile => {
   }
 }
 
+const tagIn = (text: string, start: string, end: string) => {
+  const from = text.indexOf(start)
+  return from < 0 ? undefined : text.slice(from, text.indexOf(end, from) + end.length)
+}
+
 export const readBuiltApp = (folder: string): BuiltApp | undefined => {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const names = readdirSync(join(folder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
@@ -53,8 +58,8 @@ export const readBuiltApp = (folder: string): BuiltApp | undefined => {
   return {
     index,
     styleName: names.find((name) => name.endsWith('.css')),
-    style: /<link rel="stylesheet"[^>]*>/.exec(index)?.[0],
-    mainScript: /<script type="module"[^>]*><\/script>/.exec(index)?.[0],
+    style: tagIn(index, '<link rel="stylesheet"', '>'),
+    mainScript: tagIn(index, '<script type="module"', '</script>'),
     starter: names.find((name) => /^starter-.*\.js$/.test(name)),
     takeOver: names.find((name) => /^take-over-.*\.js$/.test(name)),
     firstPaintStyles: existsSync(firstPaintStyles) ? readFileSync(firstPaintStyles, 'utf8').trim() : undefined,
