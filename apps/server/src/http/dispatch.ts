@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { noQuery, paramNames, type WireCase } from '@lanyard/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, demand, demandViewable, originOf } from '../caller.ts'
@@ -10,7 +11,7 @@ import type { Callers, Host, Hosts } from './hosts.ts'
 import { once } from './idempotency.ts'
 import type { CountWrites } from './limits/write-limits.ts'
 import { demandWholeQuery } from './requests/query-string.ts'
-import { bodyReader, compileAhead, envelopeReader, exactBodyReader, textReader, wireCaseOf } from './requests/validation.ts'
+import { bodyReader, compileSchema, envelopeReader, exactBodyReader, textReader, wireCaseOf } from './requests/validation.ts'
 import { answering, recordAnswering } from './responses/answering.ts'
 import type { Answer, Route } from './routes.ts'
 import { writeOf, writeRecord } from './writes.ts'
@@ -31,15 +32,22 @@ const nothing = Object.freeze({}) as never
 const asWritten: WireCase = 'camelCase'
 const hasQuery = ({ raw }: FastifyRequest) => raw.url?.includes('?') === true
 
+const onFirstUse = <Of>(find: () => Of): (() => Of) => {
+  let found: { value: Of } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
+}
+
 const register = (app: FastifyInstance, route: Route, { hosts, callers, countWrites, database, loop, tenantIdOf }: Dispatch) => {
   const { call, hooks, operation } = route
   const isOfTenant = paramNames(call.path).includes('tenantCode')
   const readQuery = textReader(call.query ?? noQuery)
-  const isQueryRequired = call.query !== undefined && !call.query.safeParse({}).success
+  const requiresQuery = onFirstUse(() => call.query !== undefined && !call.query.safeParse({}).success)
   const readParams = call.params && textReader(call.params)
   const isBulk = call.body?.bulk !== undefined
   const readBody = call.body && (isBulk ? envelopeReader : call.wire ? exactBodyReader : bodyReader)(call.body.schema)
-  if (call.body && hooks) compileAhead(call.body.schema)
   const caseOf = (request: FastifyRequest): WireCase => (call.wire ? asWritten : wireCaseOf(request.headers.jsonformat))
   const send = answering(call, operation, loop)
   const asRecord = recordAnswering(call)
@@ -59,7 +67,7 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
     const params = (readParams ? readParams(request.params as object) : nothing) as never
     demandWholeQuery(request.query as object)
     // Handlers are typed by their call in the table; the dispatcher knows only that they fit.
-    const query = (hasQuery(request) || isQueryRequired ? readQuery(request.query as object) : nothing) as never
+    const query = (hasQuery(request) || requiresQuery() ? readQuery(request.query as object) : nothing) as never
     return { wireCase, request, reply, params, query }
   }
 
@@ -125,8 +133,18 @@ const register = (app: FastifyInstance, route: Route, { hosts, callers, countWri
   })
 }
 
+/** Whoever listens first and compiles then is ready sooner. Compiling only while a large body is validated would block other requests too long. */
+const compileAhead = async (routes: readonly Route[]) => {
+  for (const { call, hooks } of routes) {
+    if (!call.body || !hooks) continue
+    compileSchema(call.body.schema)
+    await setImmediate()
+  }
+}
+
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], dispatch: Dispatch) => {
-  // The first schema takes ten times as long to compile as the next.
-  compileAhead()
   for (const route of routes) register(app, route, dispatch)
+  app.addHook('onListen', () => {
+    compileAhead(routes).catch((error: unknown) => app.log.error({ err: error }, 'a schema can’t be compiled'))
+  })
 }

@@ -1,4 +1,4 @@
-import { escapePointer, type FieldError, type JsonSchema, jsonSchemaOf, namedTwice, noQuery, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
+import { escapePointer, type FieldError, type JsonSchema, jsonSchemaOf, namedTwice, pascalName, toCamelCase, type WireCase } from '@lanyard/contract'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -198,8 +198,8 @@ export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
   }
 }
 
-/** Compiles before the first request: compiling while a large body is validated would block other requests too long. */
-export const compileAhead = (schema: z.ZodType = noQuery) => {
+/** Before the first request needs it. */
+export const compileSchema = (schema: z.ZodType) => {
   compiledOnce(schema)()
 }
 
