@@ -38,6 +38,7 @@ const recorded = async (run: (db: TenantDatabase) => Promise<unknown>): Promise<
   await run({
     read: read as TenantDatabase['read'],
     readRecent: read as TenantDatabase['read'],
+    readSince: () => Promise.reject(new Error('no learner reads it')),
     lookUp,
     write: () => Promise.reject(new Error('only reads are measured')),
   })

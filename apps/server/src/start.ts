@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
-import { type Application, openApplication } from './application.ts'
+import type { Application } from './application.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { clockOfFile } from './common/clock.ts'
 import type { Config } from './config.ts'
@@ -82,9 +82,25 @@ export const prepareInstallation = async (config: Config, { log, started, stopRe
   return { appUrl, ownerUrl, listenUrl, replicaUrl, pooler, secret }
 }
 
+/** The application's code: most of the program. A supervisor doesn't need it, and others load it while PostgreSQL starts. */
+export const loadApplication = () => {
+  const loading = import('./application.ts')
+  // Its failure is told where it is awaited.
+  loading.catch(() => {})
+  return loading
+}
+
+type LoadedApplication = ReturnType<typeof loadApplication>
+
 /** Opens the application on a prepared installation and listens. */
-export const serveInstallation = async (config: Config, prepared: Prepared, { log, started, stopRequested }: Starting): Promise<Application> => {
+export const serveInstallation = async (
+  config: Config,
+  prepared: Prepared,
+  loaded: LoadedApplication,
+  { log, started, stopRequested }: Starting,
+): Promise<Application> => {
   const clock = config.testClock ? clockOfFile(config.testClock) : undefined
+  const { openApplication } = await loaded
   const application = await openApplication({ config, ...prepared, log, clock })
   started.push(application.close)
   // By now the secret has opened the signing keys, so it is the right one.
@@ -121,8 +137,9 @@ export const startParts = async <Result>(
 /** Everything in this one process. */
 export const startLanyard = (config: Config, stopRequested: AbortSignal) =>
   startParts(config, stopRequested, async (starting) => {
-    const prepared = await prepareInstallation(config, starting)
-    const { sites, metrics } = await serveInstallation(config, prepared, starting)
+    const preparing = prepareInstallation(config, starting)
+    const loaded = loadApplication()
+    const { sites, metrics } = await serveInstallation(config, await preparing, loaded, starting)
     const served = await serveMetrics(metrics, config.internalPort, config.internalAddress)
     starting.started.push(async () => void served.close())
     return { sites }

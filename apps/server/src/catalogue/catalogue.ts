@@ -32,15 +32,19 @@ const readShipped = async (database: Database, known: Shipped | undefined): Prom
 
 export const openCatalogue = async (database: Database, changeNotifications: ChangeNotifications): Promise<Catalogue> => {
   const tenants = new Map<TenantId, TenantCatalogue>()
-  /** Number of notifications received. A value read before a notification isn't cached after it. */
-  let heard = 0
+  /** Number of notifications received, and when the last was. A value read before a notification isn't cached after it, and a replica must have what it was about. */
+  let [heard, heardAt] = [0, performance.now()]
 
-  const forget = (tenantId: TenantId) => {
+  const hear = () => {
     heard++
+    heardAt = performance.now()
+  }
+  const forget = (tenantId: TenantId) => {
+    hear()
     tenants.delete(tenantId)
   }
   const forgetAll = () => {
-    heard++
+    hear()
     tenants.clear()
   }
   changeNotifications.on('lookups', ({ tenantId }) => forget(Number(tenantId)), forgetAll)
@@ -71,7 +75,8 @@ export const openCatalogue = async (database: Database, changeNotifications: Cha
 
   const read = async (tenantId: TenantId): Promise<TenantCatalogue> => {
     const heardBefore = heard
-    const { layers, people } = await readLayers(database, tenantId)
+    // Without notifications a change could be of this very moment.
+    const { layers, people } = await readLayers(database, tenantId, isCurrent() ? heardAt : performance.now())
     const catalogue = compose(layers, people)
     if (heard === heardBefore && isCurrent()) {
       if (tenants.size >= mostTenants) tenants.clear()

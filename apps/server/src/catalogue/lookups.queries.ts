@@ -36,9 +36,11 @@ const teamsOf = (tenantId: TenantId) => sql`
     last_audit_action as "lastAuditAction", last_modified_time_stamp as "lastModifiedTimeStamp"
   from staff_teams where tenant_id = ${tenantId}`
 
-/** A tenant's own values on top of the shipped ones, and its people, in one round trip. */
-export const readLayers = async (database: Database, tenantId: TenantId): Promise<{ layers: Layer[]; people: People }> => {
-  const [layers, staff, teams] = await database.forTenant(tenantId).read<[Layer[], Value[], Value[]]>(layersOf(tenantId), staffOf(tenantId), teamsOf(tenantId))
+/** A tenant's own values on top of the shipped ones, and its people, in one round trip, with every change before a moment. */
+export const readLayers = async (database: Database, tenantId: TenantId, moment: number): Promise<{ layers: Layer[]; people: People }> => {
+  const [layers, staff, teams] = await database
+    .forTenant(tenantId)
+    .readSince<[Layer[], Value[], Value[]]>(moment, layersOf(tenantId), staffOf(tenantId), teamsOf(tenantId))
   return { layers, people: { staff, 'staff-teams': teams } }
 }
 

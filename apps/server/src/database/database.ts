@@ -54,6 +54,8 @@ export type SharedDatabase = {
 export type TenantDatabase = SharedDatabase & {
   /** Like `read`, for what may be a moment old: from a replica, if there is one and it is up to date. */
   readRecent: SharedDatabase['read']
+  /** The same, with everything that was committed before a moment of `performance.now()`. */
+  readSince<const Of extends unknown[] = Row[][]>(moment: number, ...statements: Sql[]): Promise<Of>
   /** Rows of small tables by their ids, from memory if they are there. */
   lookUp<const Of extends LookedUp>(wanted: Of): Promise<Found<Of>>
 }
@@ -250,7 +252,12 @@ export const openDatabase = (
   return {
     forTenant: (tenantId) => {
       const own = handle([bindTo(tenantId)])
-      return { ...own, readRecent: own.read, lookUp: (wanted) => smallTables.lookUp(tenantId, wanted, own.read) }
+      return {
+        ...own,
+        readRecent: own.read,
+        readSince: (_moment, ...statements) => own.read(...statements),
+        lookUp: (wanted) => smallTables.lookUp(tenantId, wanted, own.read),
+      }
     },
     readEach: async <Of>(tenantIds: readonly TenantId[], statementOf: (tenantId: TenantId) => Sql) => {
       if (tenantIds.length === 0) return []

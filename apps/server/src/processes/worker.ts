@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'
-import { serveInstallation, startParts, unlessStopped, upgradeDatabase } from '../start.ts'
+import { loadApplication, serveInstallation, startParts, unlessStopped, upgradeDatabase } from '../start.ts'
 import { welcomeScreen } from '../welcome/screen.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
@@ -36,9 +36,10 @@ const whenRetired = () =>
 export const startWorker = (config: Config, stopRequested: AbortSignal) =>
   startParts(config, stopRequested, async (starting) => {
     const retired = whenRetired()
+    const loaded = loadApplication()
     const { prepared, isLater } = await toServe(stopRequested)
     if (isLater) await unlessStopped(stopRequested, upgradeDatabase(prepared.ownerUrl))
-    const { metrics, sites, drain } = await serveInstallation(config, prepared, starting)
+    const { metrics, sites, drain } = await serveInstallation(config, prepared, loaded, starting)
     process.on('message', (message: ToWorker) => {
       if (message.kind === 'metrics') void metrics.text().then((text) => tell({ ...message, text }))
     })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCatalogue } from '../../catalogue/catalogue.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.ts'
 import { chooseAccount } from '../../embedded-postgres/embedded-postgres-account.ts'
 import { findBinaries } from '../../embedded-postgres/embedded-postgres-binaries.ts'
@@ -11,6 +12,7 @@ import { superuserPasswordFile } from '../../embedded-postgres/embedded-postgres
 import { clusterIn } from '../../embedded-postgres/embedded-postgres-processes.ts'
 import { startServer } from '../../embedded-postgres/embedded-postgres-server.ts'
 import { type Log, openLog } from '../../telemetry/log.ts'
+import type { ChangeNotifications, Notice } from '../changes/change-notifications.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { withReplica } from './replica.ts'
@@ -121,6 +123,39 @@ test('while the replica is too far behind the primary is read, and the replica a
   await expect.poll(answered, { interval: 20 }).toEqual({ isReplica: true, count: 2 })
 })
 
+test('what must have a change reads the primary until the replica has it too', async () => {
+  await isRead(true)
+  const isReplicaSince = async (moment: number) => {
+    const [[row]] = await database.forTenant(tenantId).readSince<[{ isReplica: boolean }[]]>(moment, sql`select pg_is_in_recovery() as "isReplica"`)
+    return row?.isReplica
+  }
+  await asSuperuser(at(replica.port), 'select pg_wal_replay_pause()')
+  await write('third')
+  const moment = performance.now()
+  // The replica may still be read for what is a moment old.
+  expect(await answered()).toEqual({ isReplica: true, count: 2 })
+  expect(await isReplicaSince(moment)).toBe(false)
+  await asSuperuser(at(replica.port), 'select pg_wal_replay_resume()')
+  await expect.poll(() => isReplicaSince(moment), { interval: 20 }).toBe(true)
+  expect(await isReplicaSince(performance.now())).toBe(false)
+})
+
+test('a provider’s lists are read from the replica, and never without a change that was told', async () => {
+  await isRead(true)
+  const listeners = new Map<string, (notice: Notice) => unknown>()
+  const notifications: Partial<ChangeNotifications> = { isCurrent: () => true, on: (about, change) => void listeners.set(about, change) }
+  // Only what the catalogue uses of it.
+  const catalogue = await openCatalogue(database, notifications as ChangeNotifications)
+  const teams = async () => (await catalogue.of(tenantId)).people['staff-teams'].map(({ name }) => name)
+  const rename = (name: string) =>
+    database.forTenant(tenantId).write((transaction) => transaction.rows(sql`insert into staff_teams (tenant_id, name) values (${tenantId}, ${name})`))
+  await asSuperuser(at(replica.port), 'select pg_wal_replay_pause()')
+  await rename('New')
+  listeners.get('lookups')?.({ about: 'lookups', tenantId })
+  expect(await teams()).toEqual(['New'])
+  await asSuperuser(at(replica.port), 'select pg_wal_replay_resume()')
+})
+
 test('an idle database makes no replica look old', async () => {
   await isRead(true)
   const seen = new Set<boolean | undefined>()
@@ -135,7 +170,7 @@ test('a replica that stops answers nothing, and no read fails; once it is back i
   stopping.then(() => {
     isStopped = true
   })
-  while (!isStopped) expect((await answered())?.count).toBe(2)
+  while (!isStopped) expect((await answered())?.count).toBe(3)
   expect((await answered())?.isReplica).toBe(false)
   const { port } = replica
   replica = await startReplica()

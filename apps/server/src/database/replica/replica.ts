@@ -63,9 +63,8 @@ export const withReplica = ({ primary, replica, log, pace = usualPace }: Options
   timer.unref()
   void lookAgain()
 
-  const readRecent = async (tenantId: TenantId, statements: Sql[]): Promise<Row[][]> => {
-    const isCurrent = isUsed && performance.now() - currentAt <= pace.longestLag
-    if (!isCurrent) return primary.forTenant(tenantId).read(...statements)
+  const readSince = async (tenantId: TenantId, moment: number, statements: Sql[]): Promise<Row[][]> => {
+    if (!isUsed || currentAt < moment) return primary.forTenant(tenantId).read(...statements)
     try {
       return await inTime(replica.forTenant(tenantId).read(...statements), performance.now() + pace.patience)
     } catch (error) {
@@ -81,7 +80,11 @@ export const withReplica = ({ primary, replica, log, pace = usualPace }: Options
     forTenant: (tenantId) => ({
       ...primary.forTenant(tenantId),
       // The caller knows the types of its rows.
-      readRecent: <const Of extends unknown[]>(...statements: Sql[]) => readRecent(tenantId, statements) as Promise<unknown> as Promise<Of>,
+      readRecent: <const Of extends unknown[]>(...statements: Sql[]) =>
+        readSince(tenantId, performance.now() - pace.longestLag, statements) as Promise<unknown> as Promise<Of>,
+      // The caller knows the types of its rows.
+      readSince: <const Of extends unknown[]>(moment: number, ...statements: Sql[]) =>
+        readSince(tenantId, moment, statements) as Promise<unknown> as Promise<Of>,
     }),
     close: async () => {
       clearInterval(timer)
