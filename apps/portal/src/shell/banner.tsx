@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import styles from './banner.module.css'
 import { Logo } from './navigation/logo.tsx'
 import { MainNavigation } from './navigation/main-navigation.tsx'
@@ -11,8 +11,12 @@ import { ProfileMenu } from './navigation/profile-menu.tsx'
 export const Banner = () => {
   const [unfolded, setUnfolded] = useState(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu folds up whenever the path changes
-  useEffect(() => setUnfolded(false), [pathname])
+  const [shownAt, setShownAt] = useState(pathname)
+  // The menu folds up whenever the path changes. An effect would also fold one that was opened before the page was taken over.
+  if (shownAt !== pathname) {
+    setShownAt(pathname)
+    setUnfolded(false)
+  }
   const Icon = unfolded ? X : MenuIcon
   return (
     <header className={styles.banner}>
