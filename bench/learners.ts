@@ -25,8 +25,8 @@ export const signLearnersIn = async (port: number, count: number, tenants: numbe
     const host = `${code}.localhost`
     const token = await signIn(port, host, `learner${Math.floor(index / tenants) * 7 + 1}@${code}.example`, password)
     const headers = { authorization: `Bearer ${token}`, jsonFormat: 'camelCase' }
-    const { learnerId } = JSON.parse(await textOf(port, { host, headers }, '/learner-app/learner-personal')) as { learnerId: number }
-    learners.push({ host, ...claimsOf(token), learnerId, headers })
+    const [first] = JSON.parse(await textOf(port, { host, headers }, '/learner-app/learner-class-registrations?take=1')) as [{ data: { learnerId: number } }]
+    learners.push({ host, ...claimsOf(token), learnerId: first.data.learnerId, headers })
   }
   return learners
 }
