@@ -183,7 +183,7 @@ export const faultsAround: Proof = {
         from: '-c statement_timeout=8000 -c lock_timeout=5000',
         to: '-c statement_timeout=60000 -c lock_timeout=60000',
       },
-      { file: 'apps/server/src/database/read-batching.ts', from: 'const patience = 5_000', to: 'const patience = 60_000' },
+      { file: 'apps/server/src/database/batches/read-batching.ts', from: 'const patience = 5_000', to: 'const patience = 60_000' },
       { file: 'apps/server/src/http/app.ts', from: 'const grace = 1_000', to: 'const grace = 60_000' },
     ],
   },

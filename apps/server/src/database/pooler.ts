@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inTime } from '../common/deadline.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
-import { Batch } from './batch.ts'
+import { Batch } from './batches/batch.ts'
 import { onOneConnection } from './one-connection.ts'
 import { notify, ownProcessId, ownStatement } from './pooler.queries.ts'
 

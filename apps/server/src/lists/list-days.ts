@@ -34,3 +34,19 @@ export const dayOf = (timeZone: string, written: string): string => {
   const moment = dayOnly.test(written) ? Number.NaN : Date.parse(written)
   return storable(moment >= firstMoment && moment <= lastMoment ? dayAt(timeZone, moment) : written.slice(0, 10))
 }
+
+type Bounds = { gt?: unknown; gte?: unknown; lt?: unknown; lte?: unknown }
+
+/** A filter on days, for rows that are read already. Days are compared as they are written. */
+export const dayFilter = (timeZone: string, wanted: unknown): ((day: string) => boolean) => {
+  if (wanted === undefined) return () => true
+  const day = (written: unknown) => dayOf(timeZone, String(written))
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) {
+    const days = [wanted].flat().map(day)
+    return (given) => days.includes(given)
+  }
+  const { gt, gte, lt, lte } = wanted as Bounds
+  const [after, from] = [gt === undefined ? '' : day(gt), gte === undefined ? '' : day(gte)]
+  const [before, until] = [lt === undefined ? undefined : day(lt), lte === undefined ? undefined : day(lte)]
+  return (given) => given > after && given >= from && (before === undefined || given < before) && (until === undefined || given <= until)
+}

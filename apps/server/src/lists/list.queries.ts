@@ -31,14 +31,14 @@ export type List = {
   joined?: (key: Sql) => Sql
 }
 
-const columnNamed = ({ columns, filtered = {} }: List, field: string): Column => {
+const columnNamed = ({ columns, filtered = {} }: Pick<List, 'columns' | 'filtered'>, field: string): Column => {
   const column = columns[field] ?? filtered[field]
   if (!column) throw new Error(`The list has no column ${field}`)
   return column
 }
 
 /** Which rows are selected. */
-export const conditionsOf = (list: List, query: ListQuery, context: ListContext): Sql[] => {
+export const conditionsOf = (list: Pick<List, 'columns' | 'filters' | 'filtered' | 'searched'>, query: ListQuery, context: ListContext): Sql[] => {
   const { filters, searched } = list
   const found: Sql[] = []
   for (const [name, filter] of Object.entries(filters)) {

@@ -1,19 +1,11 @@
 import type { ListQuery } from '@lanyard/contract'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Row, SharedDatabase } from '../database/database.ts'
-import { type Column, referencesOf } from './columns.queries.ts'
+import { showTexts } from './columns.queries.ts'
 import { conditionsOf, type List, orderOf, scopeOf, selectedOf } from './list.queries.ts'
 import type { ListContext } from './list-filters.queries.ts'
 
-const defaultTake = 25
-
-/** The texts that references show for their ids. */
-export const showTexts = (columns: Readonly<Record<string, Column>>, rows: Row[], { values }: ListContext) => {
-  for (const { field, idField, texts } of referencesOf(columns)) {
-    const textOf = texts(values)
-    for (const row of rows) row[field] = row[idField] === null ? null : (textOf.get(row[idField] as number) ?? null)
-  }
-}
+export const defaultTake = 25
 
 type Page<Of> = { items: Of[]; totalCount: number }
 

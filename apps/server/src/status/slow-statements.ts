@@ -1,4 +1,4 @@
-import type { OnTimed, Statement } from '../database/batch.ts'
+import type { OnTimed, Statement } from '../database/batches/batch.ts'
 import type { Log } from '../telemetry/log.ts'
 
 const longestText = 500

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { Row } from '../batch.ts'
+import type { Row } from '../batches/row-readers.ts'
 import type { Notice } from './change-notifications.ts'
 
 type NoticesOf = (rows: Row[]) => readonly Notice[]

@@ -2,6 +2,18 @@ import sql, { type Sql } from 'sql-template-tag'
 
 /** The provider's small tables that many records refer to, and what records show of their rows. */
 export type SmallTables = {
+  classes: {
+    code: string
+    description: string
+    startDate: string
+    startTime: string
+    endTime: string
+    timetableId: number
+    trainerId: number | null
+    venueId: number | null
+    colourCode: string | null
+    isRetired: boolean
+  }
   courseOffers: { code: string | null; description: string | null }
   staff: { firstName: string | null; lastName: string | null }
   timetables: { code: string | null; description: string | null }
@@ -14,6 +26,10 @@ export type SmallTable = keyof SmallTables
 type RowsByIds = (tenantId: number, ids: readonly number[]) => Sql
 
 export const rowsByIds: Record<SmallTable, RowsByIds> = {
+  classes: (tenantId, ids) => sql`
+    select id, code, description, start_date as "startDate", starts_at as "startTime", ends_at as "endTime", timetable_id as "timetableId",
+      trainer_id as "trainerId", venue_id as "venueId", colour_code as "colourCode", retired_at is not null as "isRetired"
+    from classes where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
   courseOffers: (tenantId, ids) => sql`select id, code, description from course_offers where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
   staff: (tenantId, ids) => sql`
     select id, first_name as "firstName", last_name as "lastName" from staff where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,

@@ -5,6 +5,7 @@ import type { Notice } from '../../database/changes/change-notifications.ts'
 
 /** Types of records that processes cache or that jobs wait for. */
 const subjects: Partial<Record<RecordTypeName, readonly string[]>> = {
+  classes: ['small-tables'],
   'course-offers': ['small-tables'],
   documents: ['scans'],
   learners: ['changed-emails'],

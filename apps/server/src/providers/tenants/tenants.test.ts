@@ -1,7 +1,7 @@
 import { invitationCalls, lookupCalls, tenantCalls } from '@lanyard/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '../../application.ts'
-import { Batch } from '../../database/batch.ts'
+import { Batch } from '../../database/batches/batch.ts'
 import { addTestAccount, browserAt, cheap, eventsOf, goodPassword, mailsOf } from '../../testing/identity.ts'
 import { type Origin, openTestServer, origins, type TestServer } from '../../testing/server.ts'
 

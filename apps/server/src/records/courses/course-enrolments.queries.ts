@@ -119,11 +119,13 @@ const listOwnCourses = async (db: TenantDatabase, context: RecordContext, query:
   ])
   const unitsOf = unitsByCourse(rows, shown)
   const items = rows.map((row) => {
+    const unitEnrolments = unitsOf.get(row.courseEnrolmentId) ?? []
     const { firstName = null, lastName = null } = staff.get(row.coordinatorId) ?? {}
     const coordinator = { coordinatorFirstName: firstName, coordinatorLastName: lastName }
-    return { ...row, ...offerOf(courseOffers.get(row.courseOfferId)), ...countsOf(row, unitsOf.get(row.courseEnrolmentId) ?? []), ...coordinator }
+    const data = Object.assign(row, offerOf(courseOffers.get(row.courseOfferId)), countsOf(row, unitEnrolments), coordinator)
+    return { data, relationships: { unitEnrolments } }
   })
-  return asRecords({ ...page, items }, ({ courseEnrolmentId }) => ({ unitEnrolments: unitsOf.get(courseEnrolmentId) }))
+  return { items, totalCount: page.totalCount }
 }
 
 /** The courses, their units and elements are read as flat lists in one round trip, and joined here. */

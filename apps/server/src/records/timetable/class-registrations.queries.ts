@@ -1,9 +1,11 @@
 import { type ListQuery, learnerClassRegistrationFilters } from '@lanyard/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, TenantId } from '../../database/database.ts'
-import { amount, type Column, day, id, moment, reference, text } from '../../lists/columns.queries.ts'
-import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList } from '../../lists/read-list.queries.ts'
+import type { SmallTables } from '../../database/small-tables/small-tables.queries.ts'
+import { amount, type Column, columnList, day, id, moment, reference, showTexts, text } from '../../lists/columns.queries.ts'
+import { conditionsOf, type List } from '../../lists/list.queries.ts'
+import { dayFilter } from '../../lists/list-days.ts'
+import { defaultTake, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { current, type Scope, seenBy } from '../scope.queries.ts'
 import { hiddenUnits } from '../visibility.queries.ts'
@@ -11,21 +13,27 @@ import { hiddenUnits } from '../visibility.queries.ts'
 /** Only conditions on timetables look at them in the statement. */
 const ofTimetable = (tenantId: TenantId, column: Sql) => sql`(select ${column} from timetables t where t.tenant_id = ${tenantId} and t.id = c.timetable_id)`
 
-const columns = {
+const ownColumns = {
   learnerClassRegistrationId: id(sql`r.id`),
   learnerId: id(sql`r.learner_id`),
   classId: id(sql`r.class_id`),
   classRegistrationStatusId: id(sql`r.class_registration_status_id`),
   classRegistrationStatusCode: reference('class-registration-statuses', 'code', sql`r.class_registration_status_id`),
   classRegistrationStatusDescription: reference('class-registration-statuses', 'description', sql`r.class_registration_status_id`),
-  startTime: moment(sql`coalesce(r.starts_at, c.starts_at)`),
-  endTime: moment(sql`coalesce(r.ends_at, c.ends_at)`),
+  startTime: moment(sql`r.starts_at`),
+  endTime: moment(sql`r.ends_at`),
   attendancePercentage: amount(sql`r.attendance_percentage`),
 } satisfies Record<string, Column>
 
+const columns = {
+  ...ownColumns,
+  startTime: moment(sql`coalesce(r.starts_at, c.starts_at)`),
+  endTime: moment(sql`coalesce(r.ends_at, c.ends_at)`),
+} satisfies Record<string, Column>
+
 const related = {
-  classCode: sql`c.code`,
-  classDescription: sql`c.description`,
+  code: sql`c.code`,
+  description: sql`c.description`,
   startDate: sql`c.start_date`,
   timetableId: sql`c.timetable_id`,
   trainerId: sql`c.trainer_id`,
@@ -48,23 +56,82 @@ const registrations = ({ tenantId }: Scope): List => ({
   sortedBy: ['startTime', 'asc'],
 })
 
-type Related = { timetableId: number; trainerId: number | null; venueId: number | null }
+type ClassRow = Omit<SmallTables['classes'], 'startTime' | 'endTime' | 'isRetired'>
+type OwnRow = Row & { learnerClassRegistrationId: number; classId: number; startTime: string | null; endTime: string | null }
+
+/** The registrations with their classes, and what those refer to. */
+const withClasses = async (db: TenantDatabase, { values }: RecordContext, rows: readonly Row[], classOf: (row: Row) => ClassRow) => {
+  const classes = rows.map(classOf)
+  const known = await db.lookUp({ timetables: classes.map(({ timetableId }) => timetableId), staff: classes.map(({ trainerId }) => trainerId) })
+  const venueOf = values.texts('venues', 'description')
+  return rows.map((data, index) => {
+    const { code, description, startDate, timetableId, trainerId, venueId, colourCode } = classes[index] as ClassRow
+    const [timetable, trainer] = [known.timetables.get(timetableId), known.staff.get(trainerId)]
+    const ofClass = {
+      classId: data.classId,
+      classCode: code,
+      classDescription: description,
+      startDate,
+      timetableId,
+      timetableCode: timetable?.code ?? null,
+      timetableDescription: timetable?.description ?? null,
+      trainerId,
+      trainerFirstName: trainer?.firstName ?? null,
+      trainerLastName: trainer?.lastName ?? null,
+      venueId,
+      venueDescription: venueOf.get(venueId as number) ?? null,
+      colourCode,
+    }
+    return { data, relationships: { class: ofClass } }
+  })
+}
+
+/** Units that the learner doesn't see have no classes for them. */
+const isSeen = (scope: Scope) => seenBy(scope, sql`(r.unit_enrolment_id is null or r.unit_enrolment_id not in (${hiddenUnits(scope)}))`)
+
+const ownFilters: Pick<List, 'columns' | 'filters'> = {
+  columns: ownColumns,
+  filters: { classRegistrationStatusIdFilter: ['classRegistrationStatusId', 'id'] },
+}
+
+/** Whether a learner's own rows and their classes in memory are enough to find the page. */
+const needsNoJoin = ({ sort = 'startTime', order, take, skip, startDateFilter, classRegistrationStatusIdFilter, ...others }: ListQuery) =>
+  sort === 'startTime' && Object.keys(others).length === 0
+
+const byStart = (order: unknown) => {
+  const direction = order === 'desc' ? -1 : 1
+  return (one: OwnRow, other: OwnRow) => {
+    const [start, otherStart] = [one.startTime as string, other.startTime as string]
+    if (start === otherStart) return one.learnerClassRegistrationId - other.learnerClassRegistrationId
+    return start < otherStart ? -direction : direction
+  }
+}
+
+/** Reads the learner's own rows, and looks up their classes, by whose day and time the page is found. */
+const listOwnRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
+  const { scope, timeZone } = context
+  const where = join([current('r', scope), isSeen(scope), ...conditionsOf(ownFilters, query, context)], ' and ')
+  const [rows] = await db.read<[OwnRow[]]>(sql`select ${columnList(ownColumns)} from class_registrations r where ${where}`)
+  const { classes } = await db.lookUp({ classes: rows.map(({ classId }) => classId) })
+  const isWanted = dayFilter(timeZone, query.startDateFilter)
+  const found: OwnRow[] = []
+  for (const row of rows) {
+    const own = classes.get(row.classId)
+    if (!own || own.isRetired || !isWanted(own.startDate)) continue
+    row.startTime ??= own.startTime
+    row.endTime ??= own.endTime
+    found.push(row)
+  }
+  const { skip = 0, take = defaultTake, order } = query
+  const items = found.sort(byStart(order)).slice(skip, skip + take)
+  showTexts(ownColumns, items, context)
+  return { items: await withClasses(db, context, items, ({ classId }) => classes.get(classId) as ClassRow), totalCount: found.length }
+}
 
 export const listClassRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { scope, values } = context
-  const isSeen = seenBy(scope, sql`c.retired_at is null and (r.unit_enrolment_id is null or r.unit_enrolment_id not in (${hiddenUnits(scope)}))`)
-  const page = await readList(db, registrations(scope), sql`${current('r', scope)} and ${isSeen}`, query, context)
-  const rows = page.items as (Row & Related)[]
-  const known = await db.lookUp({ timetables: rows.map(({ timetableId }) => timetableId), staff: rows.map(({ trainerId }) => trainerId) })
-  const venueOf = values.texts('venues', 'description')
-  const classOf = (row: Row & Related) => {
-    const { code = null, description = null } = known.timetables.get(row.timetableId) ?? {}
-    const { firstName = null, lastName = null } = known.staff.get(row.trainerId) ?? {}
-    const [timetable, trainer] = [
-      { timetableCode: code, timetableDescription: description },
-      { trainerFirstName: firstName, trainerLastName: lastName },
-    ]
-    return { ...row, ...timetable, ...trainer, venueDescription: venueOf.get(row.venueId as number) ?? null }
-  }
-  return asRecords({ ...page, items: rows }, (row) => ({ class: classOf(row as Row & Related) }))
+  const { scope } = context
+  if ('learner' in scope && needsNoJoin(query)) return listOwnRegistrations(db, context, query)
+  const where = sql`${current('r', scope)} and ${seenBy(scope, sql`c.retired_at is null`)} and ${isSeen(scope)}`
+  const { items, totalCount } = await readList(db, registrations(scope), where, query, context)
+  return { items: await withClasses(db, context, items, (row) => row as ClassRow), totalCount }
 }

@@ -1,9 +1,9 @@
 import { type ListQuery, unitEnrolmentFilters } from '@lanyard/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase } from '../../database/database.ts'
-import { amount, type Column, columnList, flag, id, reference, text } from '../../lists/columns.queries.ts'
+import { type Column, columnList, flag, id, reference, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList, showTexts } from '../../lists/read-list.queries.ts'
+import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { current, own, type Scope, seenBy } from '../scope.queries.ts'
 
@@ -47,23 +47,21 @@ export const listUnitEnrolments = async (db: TenantDatabase, context: RecordCont
   return asRecords(await readList(db, standalone, where, query, context))
 }
 
-/** The columns of a unit inside its course; what they refer to in small tables is looked up. */
-const unitInCourseColumns = {
-  unitEnrolmentId: id(sql`u.id`),
-  unitId: id(sql`u.unit_id`),
-  unitOfferId: id(sql`u.unit_offer_id`),
-  unitEnrolmentStatusId: id(sql`u.unit_enrolment_status_id`),
-  unitEnrolmentStatusDescription: reference('unit-enrolment-statuses', 'description', sql`u.unit_enrolment_status_id`),
-  enrolmentIsVisibleInLanyard: flag(sql`u.is_visible`),
-  assessorId: id(sql`u.assessor_id`),
-  trainerId: id(sql`u.trainer_id`),
-  finalScore: amount(sql`u.final_score`),
-  theoryScore: amount(sql`u.theory_score`),
-  practicalScore: amount(sql`u.practical_score`),
-  resultId: id(sql`u.result_id`),
-  resultCode: reference('results', 'code', sql`u.result_id`),
-  resultDescription: reference('results', 'description', sql`u.result_id`),
-} satisfies Record<string, Column>
+/** The columns of a unit inside its course; what they refer to is looked up. */
+const unitInCourseColumns = columnList({
+  courseEnrolmentId: sql`u.course_enrolment_id`,
+  unitEnrolmentId: sql`u.id`,
+  unitId: sql`u.unit_id`,
+  unitOfferId: sql`u.unit_offer_id`,
+  unitEnrolmentStatusId: sql`u.unit_enrolment_status_id`,
+  enrolmentIsVisibleInLanyard: sql`u.is_visible`,
+  assessorId: sql`u.assessor_id`,
+  trainerId: sql`u.trainer_id`,
+  finalScore: sql`u.final_score`,
+  theoryScore: sql`u.theory_score`,
+  practicalScore: sql`u.practical_score`,
+  resultId: sql`u.result_id`,
+})
 
 /** The visible units of the courses with these keys, or of all the learner's courses, and their elements. */
 export const unitsOfCourses = (scope: Scope, keys: Sql | undefined): [units: Sql, elements: Sql] => {
@@ -71,12 +69,25 @@ export const unitsOfCourses = (scope: Scope, keys: Sql | undefined): [units: Sql
   const units = sql`${current('u', scope)} and ${seenBy(scope, sql`u.is_visible`)} and ${inCourses}`
   const ofUnits = keys ? sql`and x.unit_enrolment_id in (select u.id from unit_enrolments u where ${units})` : empty
   return [
-    sql`select u.course_enrolment_id as "courseEnrolmentId", ${columnList(unitInCourseColumns)} from unit_enrolments u where ${units}`,
+    sql`select ${unitInCourseColumns} from unit_enrolments u where ${units}`,
     sql`select x.unit_enrolment_id as "unitEnrolmentId", x.unit_element_id as "unitElementId" from unit_enrolment_elements x where ${own('x', scope)} ${ofUnits}`,
   ]
 }
 
-type UnitRow = { unitEnrolmentId: number; unitId: number; unitOfferId: number | null; assessorId: number | null; trainerId: number | null }
+type UnitRow = {
+  courseEnrolmentId: number
+  unitEnrolmentId: number
+  unitId: number
+  unitOfferId: number | null
+  unitEnrolmentStatusId: number
+  enrolmentIsVisibleInLanyard: boolean
+  assessorId: number | null
+  trainerId: number | null
+  finalScore: number | null
+  theoryScore: number | null
+  practicalScore: number | null
+  resultId: number | null
+}
 type ElementRow = { unitEnrolmentId: number; unitElementId: number }
 
 const activeElementsOf = (elements: readonly ElementRow[], known: ReadonlyMap<unknown, { isActive: boolean }>) => {
@@ -90,9 +101,12 @@ const activeElementsOf = (elements: readonly ElementRow[], known: ReadonlyMap<un
 const byCode = (one: { unitCode: string; unitEnrolmentId: number }, other: typeof one) =>
   one.unitCode < other.unitCode ? -1 : one.unitCode > other.unitCode ? 1 : one.unitEnrolmentId - other.unitEnrolmentId
 
+const textOf = (texts: ReadonlyMap<number, string>, id: number | null) => (id === null ? null : (texts.get(id) ?? null))
+
 /** The units with what they refer to, by code. */
-export const shownUnits = async (db: TenantDatabase, rows: Row[], elements: Row[], context: RecordContext): Promise<Row[]> => {
-  showTexts(unitInCourseColumns, rows, context)
+export const shownUnits = async (db: TenantDatabase, rows: Row[], elements: Row[], { values }: RecordContext): Promise<Row[]> => {
+  const statuses = values.texts('unit-enrolment-statuses', 'description')
+  const [resultCodes, results] = [values.texts('results', 'code'), values.texts('results', 'description')]
   const [units, ofUnits] = [rows as UnitRow[], elements as ElementRow[]]
   const known = await db.lookUp({
     units: units.map(({ unitId }) => unitId),
@@ -103,17 +117,31 @@ export const shownUnits = async (db: TenantDatabase, rows: Row[], elements: Row[
   const elementsOf = activeElementsOf(ofUnits, known.unitElements)
   return units
     .map((unit) => {
-      const { code = '', description = null } = known.units.get(unit.unitId) ?? {}
+      const [{ code = '', description = null } = {}, offer] = [known.units.get(unit.unitId), known.unitOffers.get(unit.unitOfferId)]
       const [assessor, trainer] = [known.staff.get(unit.assessorId), known.staff.get(unit.trainerId)]
       return {
-        ...unit,
+        courseEnrolmentId: unit.courseEnrolmentId,
+        unitEnrolmentId: unit.unitEnrolmentId,
+        unitId: unit.unitId,
         unitCode: code,
         unitDescription: description,
-        unitOfferCode: known.unitOffers.get(unit.unitOfferId)?.code ?? null,
+        unitOfferId: unit.unitOfferId,
+        unitOfferCode: offer?.code ?? null,
+        unitEnrolmentStatusId: unit.unitEnrolmentStatusId,
+        unitEnrolmentStatusDescription: textOf(statuses, unit.unitEnrolmentStatusId),
+        enrolmentIsVisibleInLanyard: unit.enrolmentIsVisibleInLanyard,
+        assessorId: unit.assessorId,
         assessorFirstName: assessor?.firstName ?? null,
         assessorLastName: assessor?.lastName ?? null,
+        trainerId: unit.trainerId,
         trainerFirstName: trainer?.firstName ?? null,
         trainerLastName: trainer?.lastName ?? null,
+        finalScore: unit.finalScore,
+        theoryScore: unit.theoryScore,
+        practicalScore: unit.practicalScore,
+        resultId: unit.resultId,
+        resultCode: textOf(resultCodes, unit.resultId),
+        resultDescription: textOf(results, unit.resultId),
         elementsCount: elementsOf.get(unit.unitEnrolmentId) ?? 0,
       }
     })

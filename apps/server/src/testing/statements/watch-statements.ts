@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Batch } from '../../database/batch.ts'
+import { Batch } from '../../database/batches/batch.ts'
 import { appRole } from '../../embedded-postgres/embedded-postgres-roles.queries.ts'
 import { brokenRules } from './statement-rules.ts'
 

@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import { deadlineOr, OverdueError } from '../common/deadline.ts'
-import { OpenItems } from '../common/open-items.ts'
-import { Problem } from '../common/problem.ts'
-import { type Span, workContext } from '../common/work-context.ts'
-import { Batch, beginStatements, type OnTimed, type Row, type Statement } from './batch.ts'
+import { deadlineOr, OverdueError } from '../../common/deadline.ts'
+import { OpenItems } from '../../common/open-items.ts'
+import { Problem } from '../../common/problem.ts'
+import { type Span, workContext } from '../../common/work-context.ts'
+import { Batch, beginStatements, type OnTimed, type Statement } from './batch.ts'
+import type { Row } from './row-readers.ts'
 
 /** A read-only transaction, its waiting caller and its deadline. */
 type Reading = {

@@ -1,7 +1,9 @@
+import type { EventEmitter } from 'node:events'
 import type { Connection, Submittable } from 'pg'
-import pg from 'pg'
 import { serialize } from 'pg-protocol'
-import type { Span, SpanAttributes } from '../common/work-context.ts'
+import type { Span, SpanAttributes } from '../../common/work-context.ts'
+import { type MessageTaker, openMessageStream } from './message-stream.ts'
+import { type Field, type ReadRow, type Row, rowReaderOf } from './row-readers.ts'
 
 /** A statement with its values. A named statement is prepared once per connection. */
 export type Statement = {
@@ -17,41 +19,21 @@ export type Statement = {
 /** Called with statements that were sent together, and the milliseconds until all were answered. */
 export type OnTimed = (statements: readonly Statement[], milliseconds: number) => void
 
-type FieldMessage = { name: string; dataTypeID: number }
-export type Row = Record<string, unknown>
-
 /** The part of pg's connection that a custom query can use (pg-cursor uses the same). pg's types leave it out. */
-type Wire = Connection & { stream: { write(bytes: Buffer): void } }
+type Wire = Connection & { stream: EventEmitter & { write(bytes: Buffer): void } }
 
-/** Makes a row of a statement from its fields as PostgreSQL writes them. */
-type ReadRow = (fields: readonly (string | null)[]) => Row
+/** A connection's messages, and the statements prepared on it. */
+type Prepared = { messages: ReturnType<typeof openMessageStream>; readers: Map<string, ReadRow> }
 
-/** The statements prepared on a connection. */
-const prepared = new WeakMap<Wire, Map<string, ReadRow>>()
-const preparedOn = (wire: Wire) => {
+const prepared = new WeakMap<Wire, Prepared>()
+const preparedOn = (wire: Wire): Prepared => {
   const known = prepared.get(wire)
   if (known) return known
-  const fresh = new Map<string, ReadRow>()
+  const fresh = { messages: openMessageStream(wire.stream), readers: new Map<string, ReadRow>() }
   prepared.set(wire, fresh)
   return fresh
 }
 
-/** A row is written as one literal, several times as fast as field by field. */
-const compiledReaderOf = (fields: readonly FieldMessage[]): ReadRow => {
-  const readers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
-  const values = fields.map(({ name }, index) => `[${JSON.stringify(name)}]: fields[${index}] === null ? null : readers[${index}](fields[${index}])`)
-  return new Function('readers', `return (fields) => ({ ${values.join(', ')} })`)(readers)
-}
-
-const rowReaders = new Map<string, ReadRow>()
-
-/** Statements with the same columns share one, on all connections. */
-const rowReaderOf = (fields: readonly FieldMessage[]): ReadRow => {
-  const columns = fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join('\n')
-  const readRow = rowReaders.get(columns) ?? compiledReaderOf(fields)
-  rowReaders.set(columns, readRow)
-  return readRow
-}
 const readNothing = rowReaderOf([])
 
 const quoted = (item: string) => `"${item.replace(/["\\]/g, '\\$&')}"`
@@ -87,14 +69,14 @@ const none: Row[] = []
  * Several statements sent before one Sync: one round trip, and none after a failed one is executed. Resolves to the rows of each. After a failure inside a
  * transaction the caller rolls back.
  */
-export class Batch implements Submittable {
+export class Batch implements Submittable, MessageTaker {
   readonly answered: Promise<Row[][]>
   readonly statements: readonly Statement[]
   readonly #onCompleted: (completed: number) => void
   readonly #rows: Row[][]
   readonly #readers: (ReadRow | undefined)[]
   #settle!: { resolve: (rows: Row[][]) => void; reject: (error: Error) => void }
-  #known!: Map<string, ReadRow>
+  #known!: Prepared['readers']
   readonly #onTimed: OnTimed | undefined
   #at = 0
   #since = 0
@@ -120,7 +102,9 @@ export class Batch implements Submittable {
 
   submit(connection: Connection) {
     const wire = connection as Wire
-    this.#known = preparedOn(wire)
+    const { messages: answers, readers } = preparedOn(wire)
+    answers.giveTo(this)
+    this.#known = readers
     const messages: Buffer[] = []
     for (const [index, statement] of this.statements.entries()) {
       const readRow = statement.name ? this.#known.get(statement.name) : undefined
@@ -134,15 +118,15 @@ export class Batch implements Submittable {
     wire.stream.write(Buffer.concat(messages))
   }
 
-  handleRowDescription({ fields }: { fields: FieldMessage[] }) {
+  handleRowDescription({ fields }: { fields: Field[] }) {
     this.#readers[this.#at] = rowReaderOf(fields)
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }) {
-    this.#rows[this.#at]?.push((this.#readers[this.#at] as ReadRow)(fields))
+  takeRow(bytes: Buffer, at: number) {
+    this.#rows[this.#at]?.push((this.#readers[this.#at] as ReadRow)(bytes, at))
   }
 
-  handleCommandComplete() {
+  takeCompletion() {
     const name = this.statements[this.#at]?.name
     if (name) this.#known.set(name, this.#readers[this.#at] ?? readNothing)
     this.#onCompleted(++this.#at)
