@@ -12,6 +12,7 @@ export type SmallTables = {
     trainerId: number | null
     venueId: number | null
     colourCode: string | null
+    classStatusId: number
     isRetired: boolean
   }
   courseOffers: { code: string | null; description: string | null }
@@ -28,7 +29,7 @@ type RowsByIds = (tenantId: number, ids: readonly number[]) => Sql
 export const rowsByIds: Record<SmallTable, RowsByIds> = {
   classes: (tenantId, ids) => sql`
     select id, code, description, start_date as "startDate", starts_at as "startTime", ends_at as "endTime", timetable_id as "timetableId",
-      trainer_id as "trainerId", venue_id as "venueId", colour_code as "colourCode", retired_at is not null as "isRetired"
+      trainer_id as "trainerId", venue_id as "venueId", colour_code as "colourCode", class_status_id as "classStatusId", retired_at is not null as "isRetired"
     from classes where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
   courseOffers: (tenantId, ids) => sql`select id, code, description from course_offers where tenant_id = ${tenantId} and id = any (${ids}::bigint[])`,
   staff: (tenantId, ids) => sql`

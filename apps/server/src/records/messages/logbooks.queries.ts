@@ -7,6 +7,7 @@ import { asRecords, readList } from '../../lists/read-list.queries.ts'
 import { documentsOfMessage } from '../documents/documents.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { current, type Scope, seenBy } from '../scope.queries.ts'
+import { hiddenCourses } from '../visibility.queries.ts'
 
 const columns = {
   messageId: id(sql`m.id`),
@@ -27,10 +28,8 @@ const columns = {
   isRead: flag(sql`(m.read_at is not null)`),
 } satisfies Record<string, Column>
 
-const from = sql`logbook_messages m left join course_enrolments e on e.tenant_id = m.tenant_id and e.learner_id = m.learner_id and e.id = m.course_enrolment_id`
-
 const messages: List = {
-  from,
+  from: sql`logbook_messages m`,
   key: sql`m.id`,
   columns,
   filters: messageFilters,
@@ -38,10 +37,11 @@ const messages: List = {
   sortedBy: ['createdOn', 'desc'],
 }
 
-const visible = (scope: Scope) => sql`${current('m', scope)} and ${seenBy(scope, sql`(e.id is null or e.is_visible) and e.retired_at is null`)}`
+const visible = (scope: Scope) =>
+  sql`${current('m', scope)} and ${seenBy(scope, sql`(m.course_enrolment_id is null or m.course_enrolment_id not in (${hiddenCourses(scope)}))`)}`
 
 /** How many messages the learner has not read. */
-export const unreadMessages = (scope: Scope): Sql => sql`(select count(*)::int from ${from} where ${visible(scope)} and m.read_at is null)`
+export const unreadMessages = (scope: Scope): Sql => sql`(select count(*)::int from logbook_messages m where ${visible(scope)} and m.read_at is null)`
 
 export const listMessages = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   return asRecords(await readList(db, messages, visible(context.scope), query, context))
@@ -49,7 +49,7 @@ export const listMessages = async (db: TenantDatabase, context: RecordContext, q
 
 export const readMessage = async (db: TenantDatabase, scope: Scope, messageId: number): Promise<{ message: Row | undefined; documents: Row[] }> => {
   const [[message], documents] = await db.read<[Row[], Row[]]>(
-    sql`select ${columnList(columns)}, m.html_text as "htmlText" from ${from} where ${visible(scope)} and m.id = ${messageId}`,
+    sql`select ${columnList(columns)}, m.html_text as "htmlText" from logbook_messages m where ${visible(scope)} and m.id = ${messageId}`,
     documentsOfMessage(scope, messageId),
   )
   return { message, documents }

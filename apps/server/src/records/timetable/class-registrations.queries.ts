@@ -56,7 +56,7 @@ const registrations = ({ tenantId }: Scope): List => ({
   sortedBy: ['startTime', 'asc'],
 })
 
-type ClassRow = Omit<SmallTables['classes'], 'startTime' | 'endTime' | 'isRetired'>
+type ClassRow = Omit<SmallTables['classes'], 'startTime' | 'endTime' | 'classStatusId' | 'isRetired'>
 type OwnRow = Row & { learnerClassRegistrationId: number; classId: number; startTime: string | null; endTime: string | null }
 
 /** The registrations with their classes, and what those refer to. */
@@ -86,8 +86,8 @@ const withClasses = async (db: TenantDatabase, { values }: RecordContext, rows: 
   })
 }
 
-/** Units that the learner doesn't see have no classes for them. */
-const isSeen = (scope: Scope) => seenBy(scope, sql`(r.unit_enrolment_id is null or r.unit_enrolment_id not in (${hiddenUnits(scope)}))`)
+/** For registrations `r`: units that the learner doesn't see have no classes for them. */
+export const hasSeenUnit = (scope: Scope) => seenBy(scope, sql`(r.unit_enrolment_id is null or r.unit_enrolment_id not in (${hiddenUnits(scope)}))`)
 
 const ownFilters: Pick<List, 'columns' | 'filters'> = {
   columns: ownColumns,
@@ -110,7 +110,7 @@ const byStart = (order: unknown) => {
 /** Reads the learner's own rows, and looks up their classes, by whose day and time the page is found. */
 const listOwnRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope, timeZone } = context
-  const where = join([current('r', scope), isSeen(scope), ...conditionsOf(ownFilters, query, context)], ' and ')
+  const where = join([current('r', scope), hasSeenUnit(scope), ...conditionsOf(ownFilters, query, context)], ' and ')
   const [rows] = await db.read<[OwnRow[]]>(sql`select ${columnList(ownColumns)} from class_registrations r where ${where}`)
   const { classes } = await db.lookUp({ classes: rows.map(({ classId }) => classId) })
   const isWanted = dayFilter(timeZone, query.startDateFilter)
@@ -131,7 +131,7 @@ const listOwnRegistrations = async (db: TenantDatabase, context: RecordContext, 
 export const listClassRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
   if ('learner' in scope && needsNoJoin(query)) return listOwnRegistrations(db, context, query)
-  const where = sql`${current('r', scope)} and ${seenBy(scope, sql`c.retired_at is null`)} and ${isSeen(scope)}`
+  const where = sql`${current('r', scope)} and ${seenBy(scope, sql`c.retired_at is null`)} and ${hasSeenUnit(scope)}`
   const { items, totalCount } = await readList(db, registrations(scope), where, query, context)
   return { items: await withClasses(db, context, items, (row) => row as ClassRow), totalCount }
 }

@@ -2,70 +2,90 @@ import {
   attendanceTypes,
   attendedTypes,
   classStatusesNotHeld,
+  type ListInMemory,
   type ListQuery,
   learnerTimetableStatsFilters,
+  listInMemory,
   noPlaceStatuses,
   registrationStatuses,
 } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
-import { amount, id, text, whole } from '../../lists/columns.queries.ts'
-import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList } from '../../lists/read-list.queries.ts'
+import { asRecords, defaultTake } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { current, seenBy } from '../scope.queries.ts'
-import { hangsOnVisible } from '../visibility.queries.ts'
+import { current, learnerOf } from '../scope.queries.ts'
+import { hasSeenUnit } from './class-registrations.queries.ts'
 
-/** Each class that counts, with its outcome: attended, absent, on leave, or not known (yet). */
-const countedClasses = ({ scope, now }: RecordContext) => sql`
-  select c.timetable_id, coalesce(r.ends_at, c.ends_at) <= ${now}::timestamptz as is_past,
-    coalesce(r.attendance_type_id = any (${attendedTypes}::bigint[]), r.class_registration_status_id = ${registrationStatuses.attended}) as is_attended,
-    coalesce(r.attendance_type_id = ${attendanceTypes.absent}, r.class_registration_status_id = ${registrationStatuses.didNotAttend}) as is_absent,
-    coalesce(r.attendance_type_id = ${attendanceTypes.sick}, false) as is_medical_leave,
-    coalesce(r.attendance_type_id = ${attendanceTypes.excused}, false) as is_approved_leave
-  from class_registrations r
-  join classes c on c.tenant_id = r.tenant_id and c.id = r.class_id
-  left join unit_enrolments u on u.tenant_id = r.tenant_id and u.learner_id = r.learner_id and u.id = r.unit_enrolment_id
-  left join course_enrolments e on e.tenant_id = r.tenant_id and e.learner_id = r.learner_id and e.id = u.course_enrolment_id
-  where ${current('r', scope)} and ${seenBy(scope, sql`${hangsOnVisible} and c.retired_at is null`)}
-    and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[])
-    and c.class_status_id <> all (${classStatusesNotHeld}::bigint[])
-    and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}`
+type Registration = { classId: number; statusId: number; attendanceTypeId: number | null; endTime: string | null }
+type Counts = { total: number; past: number; attended: number; absent: number; medicalLeave: number; approvedLeave: number; leave: number }
+
+const includes = (statuses: readonly number[], status: number) => statuses.includes(status)
+const isAttended = ({ statusId, attendanceTypeId }: Registration) =>
+  attendanceTypeId === null ? statusId === registrationStatuses.attended : includes(attendedTypes, attendanceTypeId)
+const isAbsent = ({ statusId, attendanceTypeId }: Registration) =>
+  attendanceTypeId === null ? statusId === registrationStatuses.didNotAttend : attendanceTypeId === attendanceTypes.absent
+
+/** Counts a class by its outcome: attended, absent, on leave, or not known (yet). */
+const count = (counts: Counts, registration: Registration, isPast: boolean) => {
+  const [isSick, isExcused] = [registration.attendanceTypeId === attendanceTypes.sick, registration.attendanceTypeId === attendanceTypes.excused]
+  counts.total++
+  if (isSick || isExcused) counts.leave++
+  if (!isPast) return
+  counts.past++
+  if (isAttended(registration)) counts.attended++
+  if (isAbsent(registration)) counts.absent++
+  if (isSick) counts.medicalLeave++
+  if (isExcused) counts.approvedLeave++
+}
+
+/** With one decimal. */
+const percentage = (part: number, whole: number) => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10)
 
 /**
  * Leave counts neither for nor against. The current percentage is of the past classes attended or missed; the best possible assumes attendance at every class
  * whose outcome is open.
  */
-const stats = (context: RecordContext): List => ({
-  from: sql`(
-    select t.id, t.code, t.description, n.*,
-      round(100.0 * n.attended / nullif(n.attended + n.absent, 0), 1) as current_percentage,
-      round(100.0 * (n.total - n.absent - n.leave) / nullif(n.total - n.leave, 0), 1) as possible_percentage
-    from (
-      select timetable_id, count(*) as total, count(*) filter (where is_past) as past,
-        count(*) filter (where is_past and is_attended) as attended, count(*) filter (where is_past and is_absent) as absent,
-        count(*) filter (where is_past and is_medical_leave) as medical_leave, count(*) filter (where is_past and is_approved_leave) as approved_leave,
-        count(*) filter (where is_medical_leave or is_approved_leave) as leave
-      from (${countedClasses(context)}) k group by timetable_id) n
-    join timetables t on t.tenant_id = ${context.scope.tenantId} and t.id = n.timetable_id) s`,
-  key: sql`s.id`,
-  columns: {
-    timetableId: id(sql`s.id`),
-    timetableCode: text(sql`s.code`),
-    timetableDescription: text(sql`s.description`),
-    totalCountOfClasses: whole(sql`s.total`),
-    totalCountOfClassesInPast: whole(sql`s.past`),
-    countOfAttendedClassesInPast: whole(sql`s.attended`),
-    countOfAbsentClassesInPast: whole(sql`s.absent`),
-    countOfMedicalLeaveClassesInPast: whole(sql`s.medical_leave`),
-    countOfApprovedLeaveClassesInPast: whole(sql`s.approved_leave`),
-    currentAttendancePercentage: amount(sql`s.current_percentage`),
-    maxPossibleAttendancePercentage: amount(sql`s.possible_percentage`),
-  },
-  filters: learnerTimetableStatsFilters,
-  sortedBy: ['timetableCode', 'asc'],
+const shownCounts = ({ total, past, attended, absent, medicalLeave, approvedLeave, leave }: Counts) => ({
+  totalCountOfClasses: total,
+  totalCountOfClassesInPast: past,
+  countOfAttendedClassesInPast: attended,
+  countOfAbsentClassesInPast: absent,
+  countOfMedicalLeaveClassesInPast: medicalLeave,
+  countOfApprovedLeaveClassesInPast: approvedLeave,
+  currentAttendancePercentage: percentage(attended, attended + absent),
+  maxPossibleAttendancePercentage: percentage(total - absent - leave, total - leave),
 })
 
-export const listTimetableStats = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  return asRecords(await readList(db, stats(context), sql`true`, query, context))
+type Stats = { timetableId: number; timetableCode: string | null; timetableDescription: string | null } & ReturnType<typeof shownCounts>
+
+const stats: ListInMemory<Stats> = {
+  fieldOf: (row, field) => row[field as keyof Stats],
+  filters: learnerTimetableStatsFilters,
+  searched: () => [],
+  searchedAs: 'phrase',
+  key: ({ timetableId }) => timetableId,
+}
+
+/** Reads the learner's registrations, and counts them here by what is in memory of their classes. */
+export const listTimetableStats = async (db: TenantDatabase, { scope, now }: RecordContext, query: ListQuery) => {
+  const [registrations] = await db.read<[Registration[]]>(sql`
+    select r.class_id as "classId", r.class_registration_status_id as "statusId", r.attendance_type_id as "attendanceTypeId", r.ends_at as "endTime"
+    from class_registrations r
+    where ${current('r', scope)} and r.learner_id = ${learnerOf(scope)} and ${hasSeenUnit(scope)}
+      and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[]) and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}`)
+  const { classes } = await db.lookUp({ classes: registrations.map(({ classId }) => classId) })
+  const countsOf = new Map<number, Counts>()
+  for (const registration of registrations) {
+    const attended = classes.get(registration.classId)
+    if (!attended || includes(classStatusesNotHeld, attended.classStatusId) || ('learner' in scope && attended.isRetired)) continue
+    const counts = countsOf.get(attended.timetableId) ?? { total: 0, past: 0, attended: 0, absent: 0, medicalLeave: 0, approvedLeave: 0, leave: 0 }
+    countsOf.set(attended.timetableId, counts)
+    count(counts, registration, (registration.endTime ?? attended.endTime) <= now)
+  }
+  const { timetables } = await db.lookUp({ timetables: countsOf.keys() })
+  const rows = [...countsOf].map(([timetableId, counts]): Stats => {
+    const { code = null, description = null } = timetables.get(timetableId) ?? {}
+    return { timetableId, timetableCode: code, timetableDescription: description, ...shownCounts(counts) }
+  })
+  return asRecords(listInMemory(stats, rows, { sort: 'timetableCode', take: defaultTake, ...query }))
 }
