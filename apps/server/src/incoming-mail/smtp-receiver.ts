@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { SMTPServerDataStream } from 'smtp-server'
 import { Problem } from '../common/problem.ts'
 import type { Log } from '../telemetry/log.ts'
 import { type IncomingMail, largestMail, type Outcome } from './incoming-mail.ts'
@@ -36,6 +36,8 @@ export const openSmtpReceiver = async ({
   port: number
   log: Log
 }): Promise<SmtpReceiver> => {
+  // Most installations receive no mail.
+  const { SMTPServer } = await import('smtp-server')
   const smtp = new SMTPServer({
     banner: 'Lanyard',
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Written } from './message.ts'
 
 export type Envelope = { to: string; fromName: string; message: Written }
@@ -8,19 +7,22 @@ export type Transport = { keeps: boolean; send(envelope: Envelope): Promise<void
 /** RFC 8058: mail programs show a button that posts there, without a session. */
 const stoppedAt = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true }
+
+/** The program that sends mail is loaded where mail is sent: it is large. */
+const openTransporter = async (url: string) => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, ...limits })
+}
+
 /** Any SMTP server. One that doesn't respond is abandoned soon, because the queue retries. */
 export const smtpTransport = (url: string, from: string): Transport => {
-  const transporter = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: ReturnType<typeof openTransporter> | undefined
   return {
     keeps: false,
     send: async ({ to, fromName, message: { subject, text, html, stopUrl, replyTo } }) => {
+      opened ??= openTransporter(url)
+      const transporter = await opened
       await transporter.sendMail({
         from: { name: fromName, address: from },
         to: { name: '', address: to },
@@ -31,7 +33,12 @@ export const smtpTransport = (url: string, from: string): Transport => {
         headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl !== undefined && stoppedAt(stopUrl)) },
       })
     },
-    close: () => transporter.close(),
+    // Whoever sent was told if it couldn't be loaded.
+    close: () =>
+      void opened?.then(
+        (transporter) => transporter.close(),
+        () => {},
+      ),
   }
 }
 
