@@ -23,6 +23,7 @@ const targets = { floor: 0.5, again: 2, megabytes: 300, p99: 3, sampleSeconds: 1
 
 const host = 'banksia.localhost'
 const program = new URL('../apps/server/lanyard-command.mjs', import.meta.url).pathname
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const seconds = (since: number) => (performance.now() - since) / 1000
 
 const residentOf = async (child: ChildProcess) => Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) / 1024
@@ -50,6 +51,20 @@ const runImport = async (folder: string, args: readonly string[]): Promise<Impor
   return { total: seconds(begun), applying: writing === 0 ? 0 : seconds(writing), megabytes, output }
 }
 
+const withoutTriggers = async <Of>(client: pg.Client, work: () => Promise<Of>): Promise<Of> => {
+  await client.query('alter table unit_enrolments disable trigger user')
+  try {
+    return await work()
+  } finally {
+    await client.query('alter table unit_enrolments enable trigger user')
+  }
+}
+
+const emptyUnitEnrolments = async (client: pg.Client, tenantId: number) => {
+  await client.query(`delete from unit_enrolments where tenant_id = ${tenantId}`)
+  await client.query('vacuum unit_enrolments')
+}
+
 /** The stored rows once more, as plainly as PostgreSQL can: copied to a temporary table, then inserted, with the table's indexes and references and without Lanyard's triggers. */
 const timeFloor = async (client: pg.Client, tenantId: number, folder: string): Promise<{ rows: number; took: number }> => {
   const { rows: named } = await client.query<{ name: string }>(
@@ -59,10 +74,8 @@ const timeFloor = async (client: pg.Client, tenantId: number, folder: string): P
   const file = join(folder, 'floor.txt')
   await client.query(`set app.tenant_id = '${tenantId}'`)
   await pipeline(client.query(copyTo(`copy (select ${columns} from unit_enrolments where tenant_id = ${tenantId}) to stdout`)), createWriteStream(file))
-  await client.query('alter table unit_enrolments disable trigger user')
-  try {
-    await client.query(`delete from unit_enrolments where tenant_id = ${tenantId}`)
-    await client.query('vacuum unit_enrolments')
+  return withoutTriggers(client, async () => {
+    await emptyUnitEnrolments(client, tenantId)
     const begun = performance.now()
     await client.query('begin')
     await client.query('create temp table plain on commit drop as select * from unit_enrolments with no data')
@@ -70,9 +83,7 @@ const timeFloor = async (client: pg.Client, tenantId: number, folder: string): P
     const { rowCount } = await client.query(`insert into unit_enrolments (${columns}) overriding system value select ${columns} from plain`)
     await client.query('commit')
     return { rows: rowCount ?? 0, took: seconds(begun) }
-  } finally {
-    await client.query('alter table unit_enrolments enable trigger user')
-  }
+  })
 }
 
 /** The p99 of a learner's call at a modest pace, for some seconds or until something else is done. */
@@ -116,20 +127,25 @@ export const measureImports = async (): Promise<string[]> => {
     say(`a learner's call meanwhile: p99 ${busy} ms, idle ${idle} ms, ${times.toFixed(1)} times (at most ${targets.p99})`, times <= targets.p99)
     const { path, records } = await writeLargeFiles(files, enrolments)
     const command = ['--provider', 'WATTLE', '--apply', path]
+    const [tenant] = (await client.query<{ id: number }>(`select id from tenants where code = 'WATTLE'`)).rows
+    const floorOf = () => timeFloor(client, tenant?.id ?? 0, files)
     const first = await runImport(folder, command)
     const again = await runImport(folder, command)
     if (!again.output.includes('Nothing to change.')) throw new Error(`The second time says ${again.output.slice(0, 300)}`)
-    const [tenant] = (await client.query<{ id: number }>(`select id from tenants where code = 'WATTLE'`)).rows
-    const floor = await timeFloor(client, tenant?.id ?? 0, files)
-    const [rate, best] = [records / first.applying, floor.rows / floor.took]
+    // In turns: the machine's speed changes from minute to minute.
+    const floors = [await floorOf()]
+    await withoutTriggers(client, () => emptyUnitEnrolments(client, tenant?.id ?? 0))
+    const third = await runImport(folder, command)
+    floors.push(await floorOf())
+    const [rate, best] = [(records + enrolments) / (first.applying + third.applying), sum(floors.map(({ rows }) => rows)) / sum(floors.map(({ took }) => took))]
     const share = `${(rate / best).toFixed(2)} of COPY and INSERT (${whole(rate)} of ${whole(best)} rows a second; at least ${targets.floor})`
-    say(`${whole(records)} records written: ${share}`, rate / best >= targets.floor)
+    say(`${whole(records)} records written, and ${whole(enrolments)} of them again after they were deleted: ${share}`, rate / best >= targets.floor)
     const faster = first.total / again.total
     say(
       `the same file again: ${faster.toFixed(1)} times as fast (${first.total.toFixed(0)} s, then ${again.total.toFixed(0)} s; at least ${targets.again})`,
       faster >= targets.again,
     )
-    const most = Math.max(first.megabytes, again.megabytes)
+    const most = Math.max(first.megabytes, again.megabytes, third.megabytes)
     say(`the import's memory: ${whole(most)} MB (at most ${targets.megabytes})`, most <= targets.megabytes)
     return faults
   } finally {

@@ -13,8 +13,10 @@ type Rows = Map<unknown, Row>
 
 export type SmallTableCache = { lookUp<const Of extends LookedUp>(tenantId: number, wanted: Of, read: Read): Promise<Found<Of>> }
 
+type Tables = Partial<Record<SmallTable, Rows>>
+
 /** One tenant's rows. Changed tables get a new one, so a read that began earlier can't fill it. */
-type Kept = { tables: Map<SmallTable, Rows>; bytes: number; since: number }
+type Kept = { tables: Tables; bytes: number; since: number; used: number }
 
 const mostBytes = 32 * 1024 * 1024
 /** Milliseconds. A program that writes tables directly, or a process of an older version, may notify nobody. */
@@ -26,39 +28,42 @@ const sizeOf = (row: Row) => {
   return bytes
 }
 
-const tableOf = (tables: Map<SmallTable, Rows>, table: SmallTable): Rows => {
-  const known = tables.get(table)
-  if (known) return known
-  const fresh: Rows = new Map()
-  tables.set(table, fresh)
-  return fresh
+const missingIn = (rows: Rows, ids: Iterable<number | null>): number[] | undefined => {
+  let missing: Set<number> | undefined
+  for (const id of ids) {
+    if (id === null || rows.has(id)) continue
+    missing ??= new Set()
+    missing.add(id)
+  }
+  return missing && [...missing]
 }
 
-const missingIn = (rows: Rows, ids: Iterable<number | null>) => {
-  const missing = new Set<number>()
-  for (const id of ids) if (id !== null && !rows.has(id)) missing.add(id)
-  return [...missing]
-}
+const none: Row[] = []
 
-const readInto = async (tables: Map<SmallTable, Rows>, tenantId: number, wanted: LookedUp, read: Read): Promise<Row[]> => {
-  const missing = (Object.keys(wanted) as SmallTable[]).flatMap((table) => {
-    const rows = tableOf(tables, table)
-    const ids = missingIn(rows, wanted[table] ?? [])
-    return ids.length > 0 ? [{ rows, statement: rowsByIds[table](tenantId, ids) }] : []
-  })
-  if (missing.length === 0) return []
+const readInto = async (tables: Tables, tenantId: number, wanted: LookedUp, read: Read): Promise<Row[]> => {
+  let missing: { rows: Rows; statement: Sql }[] | undefined
+  for (const table in wanted) {
+    const name = table as SmallTable
+    const rows: Rows = tables[name] ?? new Map()
+    tables[name] = rows
+    const ids = missingIn(rows, wanted[name] ?? [])
+    if (!ids) continue
+    missing ??= []
+    missing.push({ rows, statement: rowsByIds[name](tenantId, ids) })
+  }
+  if (!missing) return none
   const found = await read(...missing.map(({ statement }) => statement))
   for (const [index, { rows }] of missing.entries()) for (const row of found[index] ?? []) rows.set(row.id, row)
   return found.flat()
 }
 
 // `readInto` fills each table with rows of its own kind, which the types can't express.
-const foundIn = <Of extends LookedUp>(tables: Map<SmallTable, Rows>) => Object.fromEntries(tables) as unknown as Found<Of>
+const foundIn = <Of extends LookedUp>(tables: Tables) => tables as unknown as Found<Of>
 
 /** Reads each time. */
 export const noSmallTableCache: SmallTableCache = {
   lookUp: async (tenantId, wanted, read) => {
-    const tables = new Map<SmallTable, Rows>()
+    const tables: Tables = {}
     await readInto(tables, tenantId, wanted, read)
     return foundIn(tables)
   },
@@ -81,26 +86,30 @@ export const openSmallTableCache = (changeNotifications: Pick<ChangeNotification
   }
   changeNotifications.on('small-tables', ({ tenantId }) => forget(tenantId as number), forgetAll)
 
-  /** The tenant used last is at the end. */
+  let uses = 0
   const keptOf = (tenantId: number): Kept => {
     const now = performance.now()
     const known = tenants.get(tenantId)
-    const isFresh = known !== undefined && now - known.since < longestKept
-    if (!isFresh) forget(tenantId)
-    const kept = isFresh ? known : { tables: new Map(), bytes: 0, since: now }
-    tenants.delete(tenantId)
+    if (known !== undefined && now - known.since < longestKept) {
+      known.used = ++uses
+      return known
+    }
+    forget(tenantId)
+    const kept = { tables: {}, bytes: 0, since: now, used: ++uses }
     tenants.set(tenantId, kept)
     return kept
+  }
+  const forgetLeastUsed = () => {
+    let [longest, least] = [-1, Number.POSITIVE_INFINITY]
+    for (const [tenantId, { used }] of tenants) if (used < least) [longest, least] = [tenantId, used]
+    forget(longest)
   }
   const count = (tenantId: number, kept: Kept, rows: readonly Row[]) => {
     if (tenants.get(tenantId) !== kept) return
     const added = rows.reduce((sum, row) => sum + sizeOf(row), 0)
     kept.bytes += added
     bytes += added
-    for (const oldest of tenants.keys()) {
-      if (bytes <= limit) return
-      forget(oldest)
-    }
+    while (bytes > limit && tenants.size > 0) forgetLeastUsed()
   }
 
   return {
