@@ -8,11 +8,12 @@ import {
 } from '@lanyard/contract'
 import sql from 'sql-template-tag'
 import type { Row, TenantDatabase } from '../../database/database.ts'
-import { type Column, day, flag, id, reference, text, whole } from '../../lists/columns.queries.ts'
+import { type Column, columnList, day, flag, id, reference, showTexts, text, whole } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList } from '../../lists/read-list.queries.ts'
+import { asRecords, defaultTake, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { current, type Scope, seenBy } from '../scope.queries.ts'
+import { ownStatements } from '../own-statements.queries.ts'
+import { current, type LearnerScope, type Scope, seenBy } from '../scope.queries.ts'
 import { shownUnits, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
 /** Units the learner withdrew from don't count, unless the whole course was withdrawn: withdrawing doesn't complete it. */
@@ -63,9 +64,6 @@ const full = (scope: Scope): List => ({ ...summaries(scope), columns: fullColumn
 
 /** Without what is looked up: the offers of courses. */
 const ownSummaries = (scope: Scope): List => ({ ...ordered, from: sql`course_enrolments e ${counted(scope)}`, columns: ownSummaryColumns, filters: {} })
-/** Also without what is counted in the learner's units. */
-const ownList: List = { ...ordered, from: sql`course_enrolments e`, columns: ownColumns, filters: {} }
-
 const visible = (scope: Scope) => sql`${current('e', scope)} and ${seenBy(scope, sql`e.is_visible`)}`
 
 /** Whether a page without conditions begins the list. */
@@ -73,7 +71,13 @@ const isBeginning = ({ sort, order, take, ...conditions }: ListQuery) => Object.
 
 const isSortedByOwn = ({ columns }: Pick<List, 'columns'>, { sort }: ListQuery) => sort === undefined || sort in columns
 
-type OwnRow = Row & { courseEnrolmentId: number; enrolmentStatusId: number; courseOfferId: number; coordinatorId: number | null }
+type OwnRow = Row & {
+  courseEnrolmentId: number
+  enrolmentStatusId: number
+  courseOfferId: number
+  startDate: string | null
+  coordinatorId: number | null
+}
 
 const offerOf = ({ code = null, description = null }: { code?: string | null; description?: string | null } = {}) => ({
   courseOfferCode: code,
@@ -107,12 +111,28 @@ const countsOf = ({ enrolmentStatusId }: OwnRow, units: readonly Row[]) => {
   }
 }
 
-/** Reads the learner's own rows, joins and counts them here, and looks up what they refer to. */
-const listOwnCourses = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { scope } = context
-  const page = await readList(db, ownList, visible(scope), query, context, () => unitsOfCourses(scope, undefined))
-  const [units = [], elements = []] = page.extra
-  const rows = page.items as OwnRow[]
+const ownCourses = ownStatements((scope) => [
+  sql`select ${columnList(ownColumns)} from course_enrolments e where ${visible(scope)}`,
+  ...unitsOfCourses(scope, undefined),
+])
+
+/** Courses without a day are last in either order. */
+const byStart = (order: 'asc' | 'desc') => {
+  const direction = order === 'desc' ? -1 : 1
+  return (one: OwnRow, other: OwnRow) => {
+    const [start, otherStart] = [one.startDate, other.startDate]
+    if (start === otherStart) return one.courseEnrolmentId - other.courseEnrolmentId
+    if (start === null || otherStart === null) return start === null ? 1 : -1
+    return start < otherStart ? -direction : direction
+  }
+}
+
+/** Reads the learner's own rows; sorts, joins and counts them here, and looks up what they refer to. */
+const listOwnCourses = async (db: TenantDatabase, scope: LearnerScope, context: RecordContext, query: ListQuery) => {
+  const { sort, order = sort === undefined ? 'desc' : 'asc', take = defaultTake } = query
+  const [courses, units, elements] = await db.read<[OwnRow[], Row[], Row[]]>(...ownCourses(scope))
+  const rows = courses.sort(byStart(order)).slice(0, take)
+  showTexts(ownColumns, rows, context)
   const [shown, { courseOffers, staff }] = await Promise.all([
     shownUnits(db, units, elements, context),
     db.lookUp({ courseOffers: rows.map(({ courseOfferId }) => courseOfferId), staff: rows.map(({ coordinatorId }) => coordinatorId) }),
@@ -125,13 +145,13 @@ const listOwnCourses = async (db: TenantDatabase, context: RecordContext, query:
     const data = Object.assign(row, offerOf(courseOffers.get(row.courseOfferId)), countsOf(row, unitEnrolments), coordinator)
     return { data, relationships: { unitEnrolments } }
   })
-  return { items, totalCount: page.totalCount }
+  return { items, totalCount: courses.length }
 }
 
 /** The courses, their units and elements are read as flat lists in one round trip, and joined here. */
 export const listCourseEnrolments = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
-  if ('learner' in scope && isBeginning(query) && isSortedByOwn(ownList, query)) return listOwnCourses(db, context, query)
+  if ('learner' in scope && isBeginning(query) && (query.sort ?? 'startDate') === 'startDate') return listOwnCourses(db, scope, context, query)
   // All units of one learner are read by one index; with conditions, the page's keys select them.
   const hasAllUnits = isBeginning(query) && ('learner' in scope || scope.learnerId !== undefined)
   const page = await readList(db, full(scope), visible(scope), query, context, (keys) => unitsOfCourses(scope, hasAllUnits ? undefined : keys))

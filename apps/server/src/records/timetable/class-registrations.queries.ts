@@ -7,7 +7,8 @@ import { conditionsOf, type List } from '../../lists/list.queries.ts'
 import { dayFilter } from '../../lists/list-days.ts'
 import { defaultTake, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { current, type Scope, seenBy } from '../scope.queries.ts'
+import { ownStatements } from '../own-statements.queries.ts'
+import { current, type LearnerScope, type Scope, seenBy } from '../scope.queries.ts'
 import { hiddenUnits } from '../visibility.queries.ts'
 
 /** Only conditions on timetables look at them in the statement. */
@@ -107,11 +108,14 @@ const byStart = (order: unknown) => {
   }
 }
 
+const ownRows = (scope: LearnerScope) => sql`select ${columnList(ownColumns)} from class_registrations r where ${current('r', scope)} and ${hasSeenUnit(scope)}`
+const allOwnRows = ownStatements((scope) => [ownRows(scope)])
+
 /** Reads the learner's own rows, and looks up their classes, by whose day and time the page is found. */
-const listOwnRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { scope, timeZone } = context
-  const where = join([current('r', scope), hasSeenUnit(scope), ...conditionsOf(ownFilters, query, context)], ' and ')
-  const [rows] = await db.read<[OwnRow[]]>(sql`select ${columnList(ownColumns)} from class_registrations r where ${where}`)
+const listOwnRegistrations = async (db: TenantDatabase, scope: LearnerScope, context: RecordContext, query: ListQuery) => {
+  const { timeZone } = context
+  const conditions = conditionsOf(ownFilters, query, context)
+  const [rows] = await db.read<[OwnRow[]]>(...(conditions.length > 0 ? [join([ownRows(scope), ...conditions], ' and ')] : allOwnRows(scope)))
   const { classes } = await db.lookUp({ classes: rows.map(({ classId }) => classId) })
   const isWanted = dayFilter(timeZone, query.startDateFilter)
   const found: OwnRow[] = []
@@ -130,7 +134,7 @@ const listOwnRegistrations = async (db: TenantDatabase, context: RecordContext, 
 
 export const listClassRegistrations = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
   const { scope } = context
-  if ('learner' in scope && needsNoJoin(query)) return listOwnRegistrations(db, context, query)
+  if ('learner' in scope && needsNoJoin(query)) return listOwnRegistrations(db, scope, context, query)
   const where = sql`${current('r', scope)} and ${seenBy(scope, sql`c.retired_at is null`)} and ${hasSeenUnit(scope)}`
   const { items, totalCount } = await readList(db, registrations(scope), where, query, context)
   return { items: await withClasses(db, context, items, (row) => row as ClassRow), totalCount }
