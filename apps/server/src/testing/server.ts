@@ -47,6 +47,9 @@ const fetchInto =
     return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
   }
 
+/** Milliseconds. A machine that runs many tests at once may be slow. */
+const answerWithin = 60_000
+
 /** Shared by all servers of a test process. */
 const parsing = openParsing()
 
@@ -77,7 +80,12 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   const secret = testSecret
   /** Another process on the same database. */
   const open = (otherwise: Partial<Foundations> = {}): Promise<Application> =>
-    openApplication({ config, appUrl, secret, log: openLog('silent'), workers, ...(clock && { clock }), ...(passwordCost && { passwordCost }), ...otherwise })
+    openApplication({
+      ...{ config, appUrl, secret, log: openLog('silent'), workers, answerWithin },
+      ...(clock && { clock }),
+      ...(passwordCost && { passwordCost }),
+      ...otherwise,
+    })
   const dependencies = await open()
   const { app } = dependencies
 

@@ -10,6 +10,7 @@ import { openTestServer, origins, type TestServer } from '../../testing/server.t
 import { connect } from '../session.queries.ts'
 import { openRestored } from '../testing/installations.ts'
 import { listSealedColumns } from './reseal.queries.ts'
+import { countProcesses } from './rotate.queries.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
 let server: TestServer
@@ -91,6 +92,8 @@ test('everything encrypted opens with the new secret only; people stay signed in
   await server.stop()
 
   const client = await connect(server.ownerUrl)
+  // PostgreSQL ends a connection a moment after the process has closed it.
+  await expect.poll(() => countProcesses(client), { timeout: 30_000 }).toBe(0)
   const wrong = { ...change, oldSecret: 'w'.repeat(32) }
   await expect(rotateSecret(client, wrong)).rejects.toThrow("The old secret isn't the one this database was sealed with.")
   const resealed = await rotateSecret(client, change)
