@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const longestStretch = 5
 
 /** For long loops: resolves at once, or, after enough work, when the event loop has been round. */
-export const openPauses = () => {
+export const openPauses = (stretch = longestStretch) => {
   let since = performance.now()
   return async (): Promise<void> => {
-    if (performance.now() - since < longestStretch) return
+    if (performance.now() - since < stretch) return
     await nextTurn()
     since = performance.now()
   }

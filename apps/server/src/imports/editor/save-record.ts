@@ -76,7 +76,7 @@ const write = async (type: RecordTypeName, context: SaveContext, { sent, targetI
     })
     const { result, problems } = written as WrittenRecord
     if (result === 'refused') throw refusal(type, context, problems)
-    const row = result === 'unchanged' ? undefined : await writtenRow(client)
+    const row = result === 'unchanged' ? undefined : await writtenRow(client, result)
     return { result, problems, rowKey: row && (recordTables[type].identity ?? ['id']).map((column) => row[column] as string | number) }
   })
 }

@@ -5,7 +5,15 @@ import { type CheckedRecord, checkRecord, type RecordProblem } from './check-rec
 import type { CheckContext } from './check-value.ts'
 
 /** Records of one type, with the fields that any of them has or removes. */
-export type Group = { type: RecordTypeName; isImplied: boolean; present: ReadonlySet<string>; removable: ReadonlySet<string>; records: CheckedRecord[] }
+export type Group = {
+  type: RecordTypeName
+  isImplied: boolean
+  present: ReadonlySet<string>
+  removable: ReadonlySet<string>
+  records: readonly CheckedRecord[]
+  /** If it was written ahead. */
+  copyText?: Buffer
+}
 
 /** What is processed together: its groups in the order in which types refer to each other, implied records after the others of their type. */
 export type Batch = { groups: readonly Group[]; problems: readonly RecordProblem[]; read: number }
@@ -22,7 +30,7 @@ const byOrder = (one: Group, other: Group) => order.indexOf(one.type) - order.in
 /** Milliseconds between two notes of how far it is. */
 const noteEvery = 1_000
 /** Records between two looks at whether a pause is due. */
-const pauseEvery = 50
+const pauseEvery = 20
 
 /** Reads records and checks them, some thousands at a time. Those that `isLeftOut` are counted only. */
 export async function* batchesOf(
@@ -30,7 +38,7 @@ export async function* batchesOf(
   context: CheckContext,
   { size = 10_000, isLeftOut = () => false, onRead = () => {} }: BatchOptions = {},
 ): AsyncGenerator<Batch> {
-  let groups = new Map<string, Group & { present: Set<string>; removable: Set<string> }>()
+  let groups = new Map<string, Group & { present: Set<string>; removable: Set<string>; records: CheckedRecord[] }>()
   let problems: RecordProblem[] = []
   let read = 0
   let held = 0
@@ -42,7 +50,7 @@ export async function* batchesOf(
     return batch
   }
   let noted = performance.now()
-  const pause = openPauses()
+  const pause = openPauses(1)
   for await (const record of records) {
     if (performance.now() - noted >= noteEvery) {
       noted = performance.now()

@@ -6,12 +6,15 @@ import { openTestServer, type TestServer } from '../../testing/server.ts'
 import { type CheckedRecord, checkRecord } from './check-record.ts'
 import { processChunk } from './chunk.ts'
 import { runEach } from './import-run.queries.ts'
+import { readLogged } from './import-run.ts'
 import { createSeen } from './matching.queries.ts'
+import type { LoggedTables } from './writing.queries.ts'
 
 let server: TestServer
 let client: pg.Client
 let tenantId: number
 let importId: number
+let logged: LoggedTables
 let count = 0
 beforeAll(async () => {
   server = await openTestServer()
@@ -22,13 +25,16 @@ beforeAll(async () => {
     tenantId,
   )
   importId = Number(run?.id)
+  client = new pg.Client({ connectionString: server.appUrl })
+  await client.connect()
+  logged = await readLogged(client)
 })
 afterAll(async () => {
   await client.end()
   await server.close()
 })
 beforeEach(async () => {
-  await client?.end()
+  await client.end()
   client = new pg.Client({ connectionString: server.appUrl })
   await client.connect()
 })
@@ -59,7 +65,7 @@ const bring = async (type: RecordTypeName, rows: Values[], { isDryRun = false, r
     refersBy: 'key' as const,
     tenant: { code: 'BANKSIA', country: 'AU', zone: 'Australia/Brisbane', currencyId: 1, fileState: 'clean' as const },
   }
-  return processChunk(client, shape, checked, isDryRun ? undefined : { importId, logged: new Map(), done: `done_${count++}` })
+  return processChunk(client, shape, { records: checked }, isDryRun ? undefined : { importId, logged, chunk: count++ })
 }
 const inTransaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   await client.query('begin')

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { type RecordTypeName, recordTypes } from '@lanyard/contract'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { openPauses } from '../../common/pauses.ts'
+import type { Group } from './batches.ts'
 import type { CheckedRecord, RecordProblem } from './check-record.ts'
 import { problemOf } from './check-record.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
@@ -25,24 +27,52 @@ import {
   selectFaults,
   selectOutcomes,
 } from './matching.queries.ts'
+import { recordTables } from './record-tables.ts'
 import { columnsOf } from './type-columns.ts'
-import { createDone, insertMatched, keepImages, type LoggedColumns, updateMatched } from './writing.queries.ts'
+import { createCreated, createDone, insertMatched, keepImages, type LoggedTables, logCreated, logDone, updateMatched } from './writing.queries.ts'
 
 /** By column; null for a value that is sealed. */
 export type ChangedRecord = { type: RecordTypeName; file: string; line: number; key: string; changed: Record<string, [before: unknown, after: unknown] | null> }
 export type ChangedColumn = readonly [type: RecordTypeName, column: string, count: number]
-export type ChunkResult = { counts: Counts; problems: RecordProblem[]; changed: ChangedRecord[]; changedColumns: ChangedColumn[]; outcomes: RecordOutcome[] }
+export type ChunkResult = {
+  counts: Counts
+  problems: RecordProblem[]
+  changed: ChangedRecord[]
+  changedColumns: ChangedColumn[]
+  outcomes: RecordOutcome[]
+  /** Statements for the end of the transaction, which write the log of changes: whoever else writes waits for its numbers. */
+  log: string[]
+}
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const cell = (value: string | null | undefined) =>
-  value === null || value === undefined ? '\\N' : value.replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
-const lines = (rows: readonly (readonly (string | null | undefined)[])[]) => rows.map((row) => `${row.map(cell).join('\t')}\n`).join('')
+const special = /[\\\t\n\r]/
+const everySpecial = /[\\\t\n\r]/g
+const cell = (value: string | null | undefined) => {
+  if (value === null || value === undefined) return '\\N'
+  return special.test(value) ? value.replace(everySpecial, (character) => escapes[character] as string) : value
+}
 
-const copy = async (client: pg.ClientBase, statement: string, text: string) => {
+/** The records as `COPY` reads them. The database's answers about the chunk before are heard meanwhile. */
+export const copyTextOf = async (present: Iterable<string>, records: readonly CheckedRecord[]): Promise<Buffer> => {
+  const pause = openPauses(1)
+  const fields = [...present]
+  const lines: string[] = []
+  for (const [n, { given, values, removed }] of records.entries()) {
+    if (n % 50 === 0) await pause()
+    let line = `${n}\t${cell(given.ref)}\t${removed.length > 0 ? `{${removed.join(',')}}` : '\\N'}`
+    for (const field of fields) line += `\t${cell(values.get(field))}`
+    lines.push(line, '\n')
+  }
+  return Buffer.from(lines.join(''))
+}
+
+const copy = async (client: pg.ClientBase, statement: string, text: Buffer | string) => {
   const stream = client.query(copyFrom(statement))
   stream.end(text)
   await once(stream, 'finish')
 }
+
+type Shown = { n: number; key: string; changed: ChangedRecord['changed'] }
 
 /** How many changed records a chunk shows. */
 const mostShown = 20
@@ -75,52 +105,68 @@ const problemsOf = (shape: ChunkShape, fault: Fault, records: readonly CheckedRe
   return refused('second', `Line ${first?.line} of ${first?.file} has the same key.`)
 }
 
-/** The table that gets what was written, for the log of changes. With a run, it can be undone; without one, the outcome of each record is told. */
-export type Writes = { importId?: number; logged: LoggedColumns; done: string }
+/** Which chunk of the transaction it is. With a run, it can be undone; without one, the outcome of each record is told. */
+export type Writes = { importId?: number; logged: LoggedTables; chunk: number }
+
+/** The tables that get what a chunk writes, for the log of changes. */
+export const createdBy = (chunk: number) => `created_${chunk}`
+export const changedBy = (chunk: number) => `changed_${chunk}`
+
+const write = async (client: pg.ClientBase, shape: ChunkShape, { created, changed }: Counts, { hasRefs, ...writes }: Writes & { hasRefs: boolean }) => {
+  const { chunk, importId, logged } = writes
+  const { table } = recordTables[shape.type]
+  const log: string[] = []
+  if (changed > 0) {
+    const into = changedBy(chunk)
+    await client.query(createDone(into))
+    await runEach(client, updateMatched(shape, { into, hasRefs }))
+    if (importId !== undefined) await client.query(keepImages(shape, into, importId))
+    log.push(logDone(shape, into))
+  }
+  if (created > 0) {
+    const into = createdBy(chunk)
+    const described = logged.get(table)
+    if (!described) throw new TypeError(`Changes of ${table} aren't logged`)
+    await client.query(createCreated(into))
+    await client.query(insertMatched(shape, { into, hasRefs, isTold: importId === undefined, logged: described }))
+    log.push(logCreated(shape.tenantId, described, into))
+  }
+  return log
+}
 
 /** Reads what a chunk of one type would do, and does it if it `writes`. Runs in the caller's transaction. */
-export const processChunk = async (client: pg.ClientBase, shape: ChunkShape, records: readonly CheckedRecord[], writes?: Writes): Promise<ChunkResult> => {
+export const processChunk = async (
+  client: pg.ClientBase,
+  shape: ChunkShape,
+  { records, copyText }: Pick<Group, 'records' | 'copyText'>,
+  writes?: Writes,
+): Promise<ChunkResult> => {
   const isDryRun = writes === undefined
   const hasRefs = records.some(({ given }) => given.ref !== undefined)
   const isTold = writes !== undefined && writes.importId === undefined
   const matching = { isDryRun, hasRefs }
   const areReady = (await client.query(areTablesFor(shape, matching))).rowCount === 1
   await runEach(client, areReady ? emptyTables(matching) : createTables(shape, matching, !isTold))
-  await copy(
-    client,
-    copyChunk(shape),
-    lines(
-      records.map(({ given, values, removed }, n) => [
-        String(n),
-        given.ref,
-        removed.length > 0 ? `{${removed.join(',')}}` : null,
-        ...shape.present.map((field) => values.get(field)),
-      ]),
-    ),
-  )
+  await copy(client, copyChunk(shape), copyText ?? (await copyTextOf(shape.present, records)))
   await client.query(fillMatched(shape, matching))
   if (isDryRun && shape.isImplied) await client.query(removeSeen(shape))
   const { rows: faults } = await client.query<Fault>(selectFaults(shape, isDryRun))
   if (faults.length > 0) await client.query(removeFaulty([...new Set(faults.map(({ n }) => n))]))
-  const [counts] = (await client.query<Counts>(countMatched)).rows
-  const { rows: changed } = await client.query<{ n: number; key: string; changed: ChangedRecord['changed'] }>(selectChanged(shape, mostShown))
+  const [counts = { created: 0, changed: 0, same: 0 }] = (await client.query<Counts>(countMatched)).rows
+  const { rows: changed } = counts.changed > 0 ? await client.query<Shown>(selectChanged(shape, mostShown)) : { rows: [] }
   const outcomes = isTold ? (await client.query<RecordOutcome>(selectOutcomes)).rows : []
-  const columns = counts && counts.changed > 0 ? (await client.query<Record<string, number>>(countChangedColumns(shape))).rows[0] : undefined
+  const columns = counts.changed > 0 ? (await client.query<Record<string, number>>(countChangedColumns(shape))).rows[0] : undefined
   if (!writes) {
-    await copy(client, copyPlaces, lines(records.map(({ given }, n) => [String(n), given.file, String(given.line)])))
+    await copy(client, copyPlaces, records.map(({ given }, n) => `${n}\t${cell(given.file)}\t${given.line}\n`).join(''))
     await client.query(rememberSeen(shape))
     await client.query('truncate places')
-  } else if (counts && counts.created + counts.changed > 0) {
-    const { done, importId, logged } = writes
-    await client.query(createDone(done))
-    if (counts.changed > 0) await runEach(client, updateMatched(shape, { done, hasRefs, logged }))
-    if (counts.created > 0) await client.query(insertMatched(shape, { done, hasRefs, logged }))
-    if (importId !== undefined) await client.query(keepImages(shape, done, importId))
   }
+  const log = writes ? await write(client, shape, counts, { ...writes, hasRefs }) : []
   const unique = new Map(faults.map((fault) => [fault.n, fault]))
   return {
-    counts: counts ?? { created: 0, changed: 0, same: 0 },
+    counts,
     outcomes,
+    log,
     problems: [...unique.values()].map((fault) => problemsOf(shape, fault, records)),
     changed: changed.map(({ n, ...rest }) => {
       const { type, file, line } = (records[n] as CheckedRecord).given

@@ -1,17 +1,17 @@
 import type { RecordTypeName } from '@lanyard/contract'
 import type pg from 'pg'
 import type { GivenRecord } from '../given-record.ts'
-import { type Batch, batchesOf } from './batches.ts'
+import { type Batch, batchesOf, type Group } from './batches.ts'
 import type { RecordProblem } from './check-record.ts'
 import { problemOf } from './check-record.ts'
 import type { CheckContext } from './check-value.ts'
-import { type ChangedColumn, type ChangedRecord, processChunk } from './chunk.ts'
+import { type ChangedColumn, type ChangedRecord, copyTextOf, processChunk } from './chunk.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
 import { beginChunk, beginDryRun, isApplying, moveOn, runEach } from './import-run.queries.ts'
 import { createSeen } from './matching.queries.ts'
 import { oneAhead } from './one-ahead.ts'
 import { refusalOf } from './refusals.ts'
-import { type LoggedColumns, logDone, selectLogged } from './writing.queries.ts'
+import { type LoggedTables, selectLogged } from './writing.queries.ts'
 import { notifyOfTypes } from './written-notices.ts'
 
 export type Totals = { created: number; changed: number; same: number; refused: number }
@@ -34,28 +34,24 @@ export const addTotals = (totals: TotalsByType, type: RecordTypeName, more: Part
 const refusedIn = (problems: readonly RecordProblem[]) =>
   new Map(problems.filter(({ severity }) => severity === 'refused').map((problem) => [`${problem.type} ${problem.file} ${problem.line}`, problem]))
 
-type RunWrites = { importId: number; logged: LoggedColumns }
+type RunWrites = { importId: number; logged: LoggedTables }
 
 const processBatch = async (client: pg.ClientBase, { groups, problems, read }: Batch, options: RunOptions, writes?: RunWrites): Promise<BatchOutcome> => {
   const outcome: BatchOutcome = { totals: {}, problems: [...problems], changed: [], changedColumns: [], read }
-  const toLog: [ChunkShape, done: string][] = []
-  for (const [index, { type, isImplied, present, removable, records }] of groups.entries()) {
+  const [log, written]: [string[], RecordTypeName[]] = [[], []]
+  for (const [index, group] of groups.entries()) {
+    const { type, isImplied, present, removable } = group
     const shape = { ...options, type, isImplied, present: [...present], removable }
-    const done = `done_${index}`
-    const result = await processChunk(client, shape, records, writes && { ...writes, done })
-    if (writes && result.counts.created + result.counts.changed > 0) toLog.push([shape, done])
+    const result = await processChunk(client, shape, group, writes && { ...writes, chunk: index })
+    log.push(...result.log)
+    if (result.log.length > 0) written.push(type)
     outcome.totals = addTotals(outcome.totals, type, result.counts)
     outcome.problems.push(...result.problems)
     outcome.changed.push(...result.changed)
     outcome.changedColumns.push(...result.changedColumns)
   }
-  // The log's numbers are taken last: whoever else writes waits for them.
-  for (const [shape, done] of toLog) await client.query(logDone(shape, done))
-  await notifyOfTypes(
-    client,
-    options.tenantId,
-    toLog.map(([{ type }]) => type),
-  )
+  await runEach(client, log)
+  await notifyOfTypes(client, options.tenantId, written)
   for (const { type } of refusedIn(outcome.problems).values()) outcome.totals = addTotals(outcome.totals, type, { refused: 1 })
   return outcome
 }
@@ -74,10 +70,19 @@ export async function* dryRun(
       ...(options.chunkSize !== undefined && { size: options.chunkSize }),
       ...(onRead && { onRead }),
     })
-    for await (const batch of oneAhead(batches)) yield await processBatch(client, batch, options)
+    for await (const batch of oneAhead(withCopyTexts(batches))) yield await processBatch(client, batch, options)
     await atEnd()
   } finally {
     await client.query('rollback')
+  }
+}
+
+/** Batches with their texts for `COPY`, so that the database doesn't wait for these. */
+async function* withCopyTexts(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    const groups: Group[] = []
+    for (const group of batch.groups) groups.push({ ...group, copyText: await copyTextOf(group.present, group.records) })
+    yield { ...batch, groups }
   }
 }
 
@@ -87,7 +92,7 @@ const sizeOf = ({ groups }: Batch) => groups.reduce((sum, { records }) => sum + 
 const halves = (batch: Batch): [Batch, Batch] => {
   const half = Math.ceil(sizeOf(batch) / 2)
   let left = half
-  const parts = batch.groups.map((group) => {
+  const parts = batch.groups.map(({ copyText: _whole, ...group }) => {
     const first = group.records.slice(0, left)
     left -= first.length
     return [
@@ -131,9 +136,9 @@ const writeBatch = async (client: pg.ClientBase, batch: Batch, options: RunOptio
   }
 }
 
-export const readLogged = async (client: pg.ClientBase): Promise<LoggedColumns> => {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(selectLogged)
-  return new Map(rows.map(({ name, columns }) => [name, columns]))
+export const readLogged = async (client: pg.ClientBase): Promise<LoggedTables> => {
+  const { rows } = await client.query<{ name: string; type: string; subject: string[]; data: string[] }>(selectLogged)
+  return new Map(rows.map(({ name, ...logged }) => [name, logged]))
 }
 
 /** Applies a run from where it stands, until it is paused or cancelled. Records that the dry run refused are left out. */
@@ -145,7 +150,7 @@ export async function* applyRun(
   const logged = await readLogged(client)
   const isLeftOut = (record: GivenRecord, index: number) => index < position || isRefused(record)
   const batches = batchesOf(records, options.context, { isLeftOut, ...(options.chunkSize !== undefined && { size: options.chunkSize }) })
-  for await (const batch of oneAhead(batches)) {
+  for await (const batch of oneAhead(withCopyTexts(batches))) {
     const outcomes = await writeBatch(client, batch, options, { importId, logged }).catch((error: unknown) => {
       if (error instanceof RunEnded) return undefined
       throw error

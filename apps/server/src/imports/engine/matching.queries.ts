@@ -39,7 +39,7 @@ const valueIn = (shape: ChunkShape, name: string, column: string) => {
   return `${given(name)}${isText(shape, name) ? (castOf[column] ?? '') : ''}`
 }
 
-/** The newest of several records counts. */
+/** The newest of several records counts. What one field names is looked up once for all records that name it. */
 const findReference = (shape: ChunkShape, { name, refers, match, by }: Reference) => {
   const { table, key, optionalKey = [] } = recordTables[refers]
   const [only = ''] = by
@@ -53,7 +53,9 @@ const findReference = (shape: ChunkShape, { name, refers, match, by }: Reference
       })
   const isUnique = key.length === 1 && ['learners', 'invoices'].includes(refers)
   const where = `x.tenant_id = ${shape.tenantId} and ${list(conditions, ' and ')}`
-  return `left join lateral (select x.id from ${table} x where ${where} ${isUnique && !isByRef ? 'offset 0' : 'order by x.id desc limit 1'}) f_${name} on true`
+  const stored = `left join lateral (select x.id from ${table} x where ${where} ${isUnique && !isByRef ? 'offset 0' : 'order by x.id desc limit 1'})`
+  if (by.length > 1) return `${stored} f_${name} on true`
+  return `left join (select ${given(only)} as name, x.id from (select distinct ${given(only)} from c) c ${stored} x on true) f_${name} on f_${name}.name = ${given(only)}`
 }
 
 /** Whether a record has every part of its key that can't be empty. */
@@ -78,8 +80,10 @@ const isNotStored = ({ name, by, refers }: Reference) => {
 }
 
 /** What is known of each reference before what the dry run has seen is looked up: that is in another table, which stays here on a distributed database. */
-const lookedUp = (shape: ChunkShape, references: readonly Reference[]) =>
-  references.flatMap((reference) => [`${isNotStored(reference)} as lacks_${reference.name}`, `${keyText(shape, reference.by)} as names_${reference.name}`])
+const lookedUp = (shape: ChunkShape, references: readonly Reference[], isDryRun: boolean) => [
+  ...references.map((reference) => `${isNotStored(reference)} as lacks_${reference.name}`),
+  ...(isDryRun ? references.map(({ by, name }) => `${keyText(shape, by)} as names_${name}`) : []),
+]
 
 /** An earlier record of the same dry run creates it. */
 const isSeen = ({ name, refers }: Reference) => `exists (select from seen s where s.type = ${escapeLiteral(refers)} and s.key = names_${name})`
@@ -153,7 +157,7 @@ const matchedOf = (shape: ChunkShape, { isDryRun, hasRefs }: Matching) => {
   const found = `select c.n, c.ref, ${identity ? '' : 't.id as target_id, '}t.tenant_id is not null as is_known,
       ${hasRefs ? 't.ref_external is null and c.ref is not null as adopts,' : ''} case when ${hasKey(shape)} then ${keyText(shape, described.key)} else '' end as key,
       array_remove(array[${list(unnamed) || 'null'}]::text[], null) as unnamed,
-      ${list([...lookedUp(shape, references), ...finals.map(([column, value]) => `${value} as ${column}`), ...unwritten.map((column) => `t.${column}`), ...olds.map((column) => `t.${column} as old_${column}`)])}
+      ${list([...lookedUp(shape, references, isDryRun), ...finals.map(([column, value]) => `${value} as ${column}`), ...unwritten.map((column) => `t.${column}`), ...olds.map((column) => `t.${column} as old_${column}`)])}
     from c ${list(
       references.map((reference) => findReference(shape, reference)),
       '\n',

@@ -4,13 +4,13 @@ import { openPauses } from '../../common/pauses.ts'
 import type { GivenRecord } from '../given-record.ts'
 import { type CheckedRecord, checkRecord, problemOf, type RecordProblem } from './check-record.ts'
 import type { CheckContext } from './check-value.ts'
-import { processChunk } from './chunk.ts'
+import { changedBy, createdBy, processChunk } from './chunk.ts'
 import type { ChunkShape } from './chunk-shape.queries.ts'
 import { beginBulk, endBulk, releaseChunk, rollbackChunk, runEach, startChunk } from './import-run.queries.ts'
 import { readLogged } from './import-run.ts'
 import { refusalOf } from './refusals.ts'
 import { columnsOf } from './type-columns.ts'
-import { type LoggedColumns, logDone, selectDone } from './writing.queries.ts'
+import { type LoggedTables, selectWritten } from './writing.queries.ts'
 
 /** A record of a call, with its source. Its line is its place in the call, from 0. */
 export type SentRecord = { source: string; given: GivenRecord }
@@ -61,16 +61,16 @@ const fieldsOf = (type: RecordTypeName, records: readonly CheckedRecord[]): Pick
   return { present: [...new Set([...columnsOf(type).described.key, ...records.flatMap(({ values }) => [...values.keys()]), ...removable])], removable }
 }
 
-type Chunks = { logged: LoggedColumns; done: string[]; problems: RecordProblem[]; results: Map<number, WrittenRecord['result']> }
+type Chunks = { logged: LoggedTables; written: number; log: string[]; problems: RecordProblem[]; results: Map<number, WrittenRecord['result']> }
 
 /** Writes the records, or, if the database refuses them, their halves, down to the one that is refused. */
 const writeChunk = async (client: pg.ClientBase, shape: ChunkShape, records: readonly CheckedRecord[], chunks: Chunks): Promise<void> => {
-  const done = `done_${chunks.done.length}`
   await client.query(startChunk)
   try {
-    const { counts, problems, outcomes } = await processChunk(client, shape, records, { logged: chunks.logged, done })
+    const { log, problems, outcomes } = await processChunk(client, shape, { records }, { logged: chunks.logged, chunk: chunks.written })
     await client.query(releaseChunk)
-    if (counts.created + counts.changed > 0) chunks.done.push(done)
+    chunks.written++
+    chunks.log.push(...log)
     chunks.problems.push(...problems)
     for (const { n, result } of outcomes) chunks.results.set((records[n] as CheckedRecord).given.line, result)
   } catch (error) {
@@ -91,20 +91,20 @@ const writeChunk = async (client: pg.ClientBase, shape: ChunkShape, records: rea
 export const writeRecords = async (client: pg.ClientBase, records: readonly SentRecord[], options: WriteOptions): Promise<WrittenRecord[]> => {
   const { type, tenantId, tenant, targetId } = options
   const { problems, bySource } = await checkAll(records, options)
-  const chunks: Chunks = { logged: await readLogged(client), done: [], problems, results: new Map() }
+  const chunks: Chunks = { logged: await readLogged(client), written: 0, log: [], problems, results: new Map() }
   const common = { type, tenantId, tenant, targetId, refersBy: 'key' } as const
   await runEach(client, beginBulk(tenantId))
   for (const [source, checked] of bySource) await writeChunk(client, { ...common, source, ...fieldsOf(type, checked) }, checked, chunks)
-  // The log's numbers are taken last: whoever else writes waits for them.
-  for (const done of chunks.done) await client.query(logDone({ type }, done))
+  await runEach(client, chunks.log)
   await client.query(endBulk)
   const byLine = Map.groupBy(chunks.problems, ({ line }) => line)
   return records.map(({ given: { line } }) => ({ result: chunks.results.get(line) ?? 'refused', problems: byLine.get(line) ?? [] }))
 }
 
 /** The primary key of the record that a call of one record wrote, later in its transaction, which can write another one afterwards. */
-export const writtenRow = async (client: pg.ClientBase): Promise<Readonly<Record<string, string | number>> | undefined> => {
-  const { rows } = await client.query<{ record: Record<string, string | number> }>(selectDone('done_0'))
-  await client.query('drop table done_0')
+export const writtenRow = async (client: pg.ClientBase, result: 'created' | 'changed'): Promise<Readonly<Record<string, string | number>> | undefined> => {
+  const table = result === 'created' ? createdBy(0) : changedBy(0)
+  const { rows } = await client.query<{ record: Record<string, string | number> }>(selectWritten(table))
+  await client.query(`drop table ${table}`)
   return rows[0]?.record
 }

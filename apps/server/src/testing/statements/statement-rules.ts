@@ -1,7 +1,8 @@
 import { allParts, flat, type Part, partsOf, type Token, tokensOf } from './sql-tokens.ts'
 
 /** Tables that stay on the coordinator of a distributed database, and temporary ones of imports. */
-const localTables = /^(shipped_lists|shipped_values|signing_keys|mail_queue|logged_tables|migrations|chunk|matched|places|seen|done\w*|written_\d+|undone_\d+)$/
+const localTables =
+  /^(shipped_lists|shipped_values|signing_keys|mail_queue|logged_tables|migrations|chunk|matched|places|seen|done|created_\d+|changed_\d+|written_\d+|undone_\d+)$/
 
 const unstable = new Set([
   ...['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'current_timestamp', 'current_date', 'localtimestamp', 'random'],
