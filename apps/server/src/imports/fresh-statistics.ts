@@ -3,8 +3,8 @@ import { onOneConnection } from '../database/one-connection.ts'
 import { refreshStatistics } from './engine/import-run.queries.ts'
 import { recordTables } from './engine/record-tables.ts'
 
-/** New records of a type after which its table gets new statistics; then again whenever they have doubled. */
-const firstAfter = 10_000
+/** New records of a type after which its table gets new statistics; then again whenever they have doubled. The next batch waits for them. */
+const firstAfter = 500
 
 type Created = Partial<Record<RecordTypeName, { created: number }>>
 

@@ -36,13 +36,11 @@ export const importFile = async (
   const write = async (importId: number): Promise<Imported> => {
     const keepStatistics = openStatistics(installation.ownerUrl)
     let totals: TotalsByType = {}
-    const refreshing: Promise<void>[] = []
     const report = await importer.apply(tenant, importId, path, ({ read, totals: more }) => {
       says.progress('Writing', read, total)
       for (const [type, counts] of Object.entries(more)) totals = addTotals(totals, type as keyof TotalsByType, counts)
-      refreshing.push(keepStatistics(totals).catch((error: unknown) => says.say(`The statistics couldn’t be refreshed: ${error}`)))
+      return keepStatistics(totals).catch((error: unknown) => says.say(`The statistics couldn’t be refreshed: ${error}`))
     })
-    await Promise.all(refreshing)
     says.say(report ? `Done: ${headlineOf(report)}` : 'Stopped: the run was paused or cancelled.')
     return { state: report ? 'applied' : 'stopped', importId, ...(report && { report }) }
   }

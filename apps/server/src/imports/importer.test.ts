@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodFiles } from '../files/testing/sample-files.ts'
 import { zipFile } from '../files/testing/zip-file.ts'
@@ -108,7 +109,12 @@ test('a file that is missing, isn’t what its name says, or is of another kind 
     'PDF: This file isn’t in the ZIP file.',
   ])
   const before = await storedDocuments('PDF1')
-  await importer.apply(started.tenant, importId, started.path)
+  let isWaitedFor = false
+  await importer.apply(started.tenant, importId, started.path, async () => {
+    await setTimeout(20)
+    isWaitedFor = true
+  })
+  expect(isWaitedFor).toBe(true)
   expect(await storedDocuments('PDF1')).toEqual(before)
   const alone = await importer.check(await given('certificates.csv', `Certificate number,Student number,Status,PDF\n${rows[0]}\n`))
   expect(alone.report.groups).toMatchObject([{ sentence: 'PDF: This file isn’t there. Send a ZIP file with the table and its files.' }])

@@ -230,8 +230,13 @@ export const openImporter = ({ connectionString, isEmbedded = false, database, c
     return { importId, report: await checkRun(tenant, importId, path, onProgress) }
   }
 
-  /** Applies a run that was checked, from where it stands. Resolves to undefined if it was paused or cancelled meanwhile. */
-  const apply = async (tenant: Tenant, importId: number, path: string, onProgress = (_heard: Heard) => {}): Promise<ImportReport | undefined> => {
+  /** Applies a run that was checked, from where it stands, and waits for `onProgress` after each batch. Resolves to undefined if it was paused or cancelled meanwhile. */
+  const apply = async (
+    tenant: Tenant,
+    importId: number,
+    path: string,
+    onProgress = async (_heard: Heard): Promise<void> => {},
+  ): Promise<ImportReport | undefined> => {
     const run = await readImport(database, tenant.id, importId)
     if (!run || !(await moveImport(database, tenant.id, importId, { from: ['checked', 'applying', 'paused'], to: 'applying' })))
       throw new Error('This run can’t be applied')
@@ -243,7 +248,7 @@ export const openImporter = ({ connectionString, isEmbedded = false, database, c
     await withClient(async (client) => {
       for await (const outcome of applyRun(client, prepared.records({ isKept: true }), { ...prepared.options, importId, position: run.position, isRefused })) {
         report.add(outcome)
-        onProgress(outcome)
+        await onProgress(outcome)
       }
     })
     const retirements = await readRetirements(database, tenant.id, importId)

@@ -6,7 +6,6 @@ import type { Mail } from '../../mail/mail.ts'
 import type { Site, Tenant } from '../../sites/site.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Log } from '../../telemetry/log.ts'
-import { openStatistics } from '../fresh-statistics.ts'
 import { type ImportRow, moveImport, readImport } from '../imports.queries.ts'
 import type { ImportInstallation } from '../open-importing.ts'
 import { removeFile, withFile } from './import-files.ts'
@@ -61,10 +60,8 @@ export const importJob = ({
   const noting = (tenantId: TenantId, run: ImportRow) => {
     const startedAt = new Date(clock()).toISOString()
     const expected = run.state === 'applying' ? (run.report?.records ?? null) : null
-    const keepStatistics = ownerUrl !== undefined && run.state === 'applying' ? openStatistics(ownerUrl) : undefined
     let noted = 0
     return ({ read, of = expected, totals }: Heard) => {
-      keepStatistics?.(totals).catch((error: unknown) => log.warn({ err: error, import: run.id }, 'the statistics of imported tables could not be refreshed'))
       if (performance.now() - noted < noteEvery) return
       noted = performance.now()
       saveProgress(database.forTenant(tenantId), tenantId, run.id, { read, of, startedAt, totals }).catch((error: unknown) =>
@@ -80,9 +77,10 @@ export const importJob = ({
   const step = async ({ id: tenantId, code }: Tenant, run: ImportRow, signal: AbortSignal) => {
     const kind = stepOf[run.state]
     if (!kind) return
-    const order = { step: kind, connectionString, isEmbedded, secret, files, tenantCode: code, importId: run.id }
+    const order = { step: kind, connectionString, ownerUrl, isEmbedded, secret, files, tenantCode: code, importId: run.id }
     const onProgress = noting(tenantId, run)
-    const carryOut = (path?: string) => runImportProcess({ ...order, ...(path !== undefined && { path }) }, { signal, onProgress })
+    const onWarning = (warning: string) => log.warn({ import: run.id }, warning)
+    const carryOut = (path?: string) => runImportProcess({ ...order, ...(path !== undefined && { path }) }, { signal, onProgress, onWarning })
     const { isDone, refusal } = kind === 'undo' ? await carryOut() : await withFile(storage, code, run, carryOut)
     if (refusal !== undefined) await keep(tenantId, run, refusal)
     const after = await readImport(database, tenantId, run.id)

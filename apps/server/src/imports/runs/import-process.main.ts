@@ -3,6 +3,7 @@ import { runInBackground } from '../background-process.ts'
 import type { TotalsByType } from '../engine/import-run.ts'
 import { addTotals } from '../engine/import-run.ts'
 import { TouchedSince } from '../engine/undo.ts'
+import { openStatistics } from '../fresh-statistics.ts'
 import { touchedWords } from '../import-words.ts'
 import { openImporting } from '../open-importing.ts'
 import { UnreadableFile } from '../reading/unreadable-file.ts'
@@ -23,15 +24,20 @@ const tenant = sites.tenantOf(tenantCode)
 if (!tenant) throw new Error('There is no such provider')
 
 let totals: TotalsByType = {}
+const keepStatistics = order.ownerUrl === undefined ? async () => {} : openStatistics(order.ownerUrl)
 const onProgress = ({ read, of, totals: counted }: { read: number; of?: number | null; totals: TotalsByType }) => {
   for (const [type, more] of Object.entries(counted)) totals = addTotals(totals, type as keyof TotalsByType, more)
   const all = Object.fromEntries(Object.entries(totals).map(([type, counts]) => [type, { ...counts, retired: 0 }]))
   void send({ read, ...(of !== undefined && { of }), totals: all })
 }
+const onApplied = async (heard: Parameters<typeof onProgress>[0]) => {
+  onProgress(heard)
+  await keepStatistics(totals).catch((error: unknown) => send({ warning: `the statistics of imported tables could not be refreshed: ${error}` }))
+}
 
 try {
   if (step === 'check') await importer.checkRun(tenant, importId, path, onProgress)
-  else if (step === 'apply') await importer.apply(tenant, importId, path, onProgress)
+  else if (step === 'apply') await importer.apply(tenant, importId, path, onApplied)
   else if (step === 'undo') await importer.undo(tenant.id, importId, onProgress)
   else if (refused) await importer.writeRefused(tenant, importId, path, refused)
   else if (nat) await importer.exportNat(tenant, nat)
