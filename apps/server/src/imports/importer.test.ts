@@ -37,9 +37,15 @@ test('a CSV file is checked, applied, and brought again without a change', async
   const { importId, report } = await importer.check(started)
   expect(report.totals).toEqual({ learners: { created: 1, changed: 0, same: 0, refused: 1, retired: 0 } })
   expect(report.groups).toMatchObject([{ type: 'learners', field: 'dateOfBirth', count: 1, first: { line: 3 } }])
-  expect((await importer.apply(started.tenant, importId, started.path))?.totals).toEqual({
+  let isWaitedFor = false
+  const onProgress = async () => {
+    await setTimeout(20)
+    isWaitedFor = true
+  }
+  expect((await importer.apply(started.tenant, importId, started.path, onProgress))?.totals).toEqual({
     learners: { created: 1, changed: 0, same: 0, refused: 0, retired: 0 },
   })
+  expect(isWaitedFor).toBe(true)
   const again = await importer.check(started)
   expect(again.report.totals).toEqual({ learners: { created: 0, changed: 0, same: 1, refused: 1, retired: 0 } })
   await importer.undo(started.tenant.id, importId)
@@ -109,12 +115,7 @@ test('a file that is missing, isn’t what its name says, or is of another kind 
     'PDF: This file isn’t in the ZIP file.',
   ])
   const before = await storedDocuments('PDF1')
-  let isWaitedFor = false
-  await importer.apply(started.tenant, importId, started.path, async () => {
-    await setTimeout(20)
-    isWaitedFor = true
-  })
-  expect(isWaitedFor).toBe(true)
+  await importer.apply(started.tenant, importId, started.path)
   expect(await storedDocuments('PDF1')).toEqual(before)
   const alone = await importer.check(await given('certificates.csv', `Certificate number,Student number,Status,PDF\n${rows[0]}\n`))
   expect(alone.report.groups).toMatchObject([{ sentence: 'PDF: This file isn’t there. Send a ZIP file with the table and its files.' }])
