@@ -39,7 +39,7 @@ test('a CSV file is checked, applied, and brought again without a change', async
   expect(report.groups).toMatchObject([{ type: 'learners', field: 'dateOfBirth', count: 1, first: { line: 3 } }])
   let isWaitedFor = false
   const onProgress = async () => {
-    await setTimeout(20)
+    await setTimeout(500)
     isWaitedFor = true
   }
   expect((await importer.apply(started.tenant, importId, started.path, onProgress))?.totals).toEqual({
