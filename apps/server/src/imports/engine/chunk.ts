@@ -29,7 +29,7 @@ import {
 } from './matching.queries.ts'
 import { recordTables } from './record-tables.ts'
 import { columnsOf } from './type-columns.ts'
-import { createCreated, createDone, insertMatched, keepImages, type LoggedTables, logCreated, logDone, updateMatched } from './writing.queries.ts'
+import { createChanged, createCreated, insertMatched, keepImages, type LoggedTables, logChanged, logCreated, updateMatched } from './writing.queries.ts'
 
 /** By column; null for a value that is sealed. */
 export type ChangedRecord = { type: RecordTypeName; file: string; line: number; key: string; changed: Record<string, [before: unknown, after: unknown] | null> }
@@ -118,10 +118,10 @@ const write = async (client: pg.ClientBase, shape: ChunkShape, { created, change
   const log: string[] = []
   if (changed > 0) {
     const into = changedBy(chunk)
-    await client.query(createDone(into))
+    await client.query(createChanged(into))
     await runEach(client, updateMatched(shape, { into, hasRefs }))
     if (importId !== undefined) await client.query(keepImages(shape, into, importId))
-    log.push(logDone(shape, into))
+    log.push(logChanged(shape, into))
   }
   if (created > 0) {
     const into = createdBy(chunk)

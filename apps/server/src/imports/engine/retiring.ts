@@ -4,7 +4,7 @@ import type { Retirement } from '../reading/delivery.ts'
 import { beginChunk, isApplying, runEach } from './import-run.queries.ts'
 import { recordTables } from './record-tables.ts'
 import { retireRecords, selectByRefs, selectMissing } from './retiring.queries.ts'
-import { createDone, keepImages, logDone } from './writing.queries.ts'
+import { createChanged, keepImages, logChanged } from './writing.queries.ts'
 import { notifyOfTypes } from './written-notices.ts'
 
 /** Which records a run retires, by type. */
@@ -49,10 +49,10 @@ export const retireAll = async (
           await client.query('rollback')
           return false
         }
-        await client.query(createDone('done'))
+        await client.query(createChanged('done'))
         await client.query(retireRecords({ tenantId, type }, ids.slice(at, at + idsAtATime), 'done'))
         await client.query(keepImages({ tenantId, type }, 'done', importId))
-        await client.query(logDone({ type }, 'done'))
+        await client.query(logChanged({ type }, 'done'))
         await notifyOfTypes(client, tenantId, [type])
         await client.query('commit')
       } catch (error) {

@@ -1,10 +1,10 @@
 import { type ChunkShape, escapeLiteral, finalColumns, list, withTenant } from './chunk-shape.queries.ts'
 import { recordTables } from './record-tables.ts'
 
-/** What was changed. */
-export const createDone = (name: string) => `create temp table ${name} (record jsonb, version int, before jsonb, after jsonb) on commit drop`
+/** For what was changed: its primary key, and the row as it was and as it is. */
+export const createChanged = (name: string) => `create temp table ${name} (record jsonb, version int, before jsonb, after jsonb) on commit drop`
 
-/** What is new, as the log of changes says it. */
+/** For what is new, as the log of changes tells it. */
 export const createCreated = (name: string) => `create temp table ${name} (record jsonb, subject text, data jsonb) on commit drop`
 
 /** The primary key of a row, without the tenant. */
@@ -24,7 +24,7 @@ export type LoggedTables = ReadonlyMap<string, Logged>
 
 export const selectLogged = 'select name, type, subject, data from logged_tables'
 
-export const logDone = ({ type }: Pick<ChunkShape, 'type'>, done: string) => `select log_changes('${recordTables[type].table}', '${done}')`
+export const logChanged = ({ type }: Pick<ChunkShape, 'type'>, done: string) => `select log_changes('${recordTables[type].table}', '${done}')`
 
 /** What `log_changes` writes for new rows, without finding out what changed. */
 export const logCreated = (tenantId: number, { type }: Pick<Logged, 'type'>, created: string) => `
