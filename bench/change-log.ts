@@ -6,7 +6,6 @@ import { median } from './load.ts'
 import { startLanyard } from './processes.ts'
 import { ownerUrlOf } from './scaled-data.ts'
 import { send, signIn } from './sign-in.ts'
-import type { Sql } from './statements.ts'
 
 const rounds = 25
 const writesPerTurn = 60
@@ -22,8 +21,7 @@ const switchLog = (database: Database, state: 'enable' | 'disable') => {
   const each = ['created', 'changed', 'removed'].map((name) => `${state} trigger log_${name}`).join(', ')
   const text = `do $$ declare name text; begin
     for name in select l.name from logged_tables l loop execute format('alter table %I ${each}', name); end loop; end $$`
-  // Only its text and its values are read.
-  return database.shared.write((transaction) => transaction.rows({ text, values: [] } as unknown as Sql))
+  return database.shared.write((transaction) => transaction.rows({ text, values: [] }))
 }
 
 /** The median milliseconds of a learner's writes, one after another. */

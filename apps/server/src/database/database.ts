@@ -31,7 +31,7 @@ export type TenantId = number
 
 /** A transaction bound to a tenant, or to none for shared tables. */
 export type Transaction = {
-  rows<Of = Row>(statement: Sql): Promise<Of[]>
+  rows<Of = Row>(statement: Query): Promise<Of[]>
   /** Runs `work` bound to another tenant or to the console's pool, then returns the transaction to its own. */
   inTenant<Result>(tenantId: TenantId, work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** The transaction's own connection, for writes in bulk: they copy to temporary tables. */
@@ -42,10 +42,13 @@ export type Transaction = {
   afterCommit(then: () => void | Promise<void>): void
 }
 
+/** A statement ready to be sent. */
+export type Query = Pick<Sql, 'text' | 'values'>
+
 /** Shared tables. A tenant's table can't be read here. */
 export type SharedDatabase = {
   /** Runs all statements in one round trip and returns the rows of each. */
-  read<const Of extends unknown[] = Row[][]>(...statements: Sql[]): Promise<Of>
+  read<const Of extends unknown[] = Row[][]>(...statements: Query[]): Promise<Of>
   /** `opening` is sent together with the start of the transaction; `work` gets its rows. */
   write<Result>(work: (transaction: Transaction, opened: Row[]) => Promise<Result>, opening?: Sql): Promise<Result>
 }
@@ -55,7 +58,7 @@ export type TenantDatabase = SharedDatabase & {
   /** Like `read`, for what may be a moment old: from a replica, if there is one and it is up to date. */
   readRecent: SharedDatabase['read']
   /** The same, with everything that was committed before a moment of `performance.now()`. */
-  readSince<const Of extends unknown[] = Row[][]>(moment: number, ...statements: Sql[]): Promise<Of>
+  readSince<const Of extends unknown[] = Row[][]>(moment: number, ...statements: Query[]): Promise<Of>
   /** Rows of small tables by their ids, from memory if they are there. */
   lookUp<const Of extends LookedUp>(wanted: Of): Promise<Found<Of>>
 }
@@ -82,7 +85,7 @@ const mostNames = 1000
 const names = new Map<string, string>()
 
 /** The name is a hash of the text, so each connection prepares a statement once. */
-const named = ({ text, values }: Sql): Statement => {
+const named = ({ text, values }: Query): Statement => {
   const known = names.get(text)
   const operation = operationName()
   if (known) return { name: known, text, values, operation }
@@ -209,11 +212,11 @@ export const openDatabase = (
   }
 
   let committed: (changes: readonly Notice[]) => void = () => {}
-  const carry = openReading((work) => withConnection(work), connections, onTimed)
+  const carry = openReading((work) => withConnection(work), { connections, isAwaited: () => pool.waitingCount > 0, onTimed })
   const reading = (statements: Statement[]) => carry(sent(statements))
 
   const handle = (own: Statement[], first = [...eachTime, ...own]): SharedDatabase => ({
-    read: async <const Of extends unknown[]>(...statements: Sql[]) => {
+    read: async <const Of extends unknown[]>(...statements: Query[]) => {
       const rows = await reading([statements.length > 1 ? beginReadingSeveral : beginReading, ...first, ...statements.map(named), commit])
       return rows.slice(1 + first.length, -1) as Of
     },
@@ -223,7 +226,7 @@ export const openDatabase = (
       const result = await withConnection(async (client) => {
         const started = await run(client, [begin, ...first, ...originSettings(changeOrigin()), ...(opening ? [named(opening)] : [])])
         const bound = (binding: Statement[]): Transaction => ({
-          rows: async <Of>(statement: Sql) => {
+          rows: async <Of>(statement: Query) => {
             const [rows] = (await run(client, [named(statement)])) as [Row[]]
             notices.push(...noticesOf(statement, rows))
             return rows as Of[]

@@ -1,7 +1,6 @@
-import type { Sql } from 'sql-template-tag'
-import type { Row, TenantDatabase } from './database.ts'
+import type { Query, Row, TenantDatabase } from './database.ts'
 
-type Waiting = { statements: Sql[]; resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }
+type Waiting = { statements: Query[]; resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }
 
 /** Reads asked for at the same moment run in one transaction, so they see the same snapshot. If one fails, all do. */
 export const readsTogether = (db: TenantDatabase): TenantDatabase => {
@@ -18,7 +17,7 @@ export const readsTogether = (db: TenantDatabase): TenantDatabase => {
     }
   }
 
-  const read = (...statements: Sql[]) =>
+  const read = (...statements: Query[]) =>
     new Promise<Row[][]>((resolve, reject) => {
       // After everything that can ask now has asked.
       if (waiting.push({ statements, resolve, reject }) === 1) setImmediate(() => void run())

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Row, TenantDatabase, Transaction } from '../database/database.ts'
 import { openTestServer, type TestServer } from '../testing/server.ts'
@@ -55,12 +55,12 @@ test.skipIf(inject('cluster') !== null)('every query of the job reads by index',
   const plans: string[] = []
   const moment = '2026-01-01T00:00:00Z'
   await server.database.forTenant(tenantId).write(async (transaction) => {
-    const explain = async (statement: Parameters<Transaction['rows']>[0]) => {
+    const explain = async (statement: Sql) => {
       plans.push((await transaction.rows<Row>(sql`explain ${statement}`)).map((row) => row['QUERY PLAN']).join('\n'))
       return []
     }
     const explaining = { ...transaction, rows: explain } as Transaction
-    const reading = { read: async (statement: Parameters<TenantDatabase['read']>[0]) => [[await explain(statement)]] } as TenantDatabase
+    const reading = { read: async (statement: Sql) => [[await explain(statement)]] } as TenantDatabase
     await readRoundState(reading, tenantId, moment)
     await holdRound(explaining, tenantId)
     await forgetNews(explaining, tenantId, moment)

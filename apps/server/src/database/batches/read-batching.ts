@@ -24,6 +24,9 @@ type Group = { left(): Reading[]; abandon(): void }
 
 type WithConnection = <Result>(work: (client: pg.PoolClient) => Promise<Result>) => Promise<Result>
 
+/** `isAwaited` tells whether somebody waits for a connection. */
+type Options = { connections: number; isAwaited(): boolean; onTimed?: OnTimed | undefined }
+
 /** The most reads sent together, so a slow one delays few others. */
 const mostTogether = 4
 /** With more waiting reads than this per connection, the next one is asked to retry later. */
@@ -67,7 +70,7 @@ const together = (group: readonly Reading[], onTimed: OnTimed | undefined): Grou
  * Reads that wait for a connection are sent together: each is its own transaction, and all are sent before one Sync. When one fails, only its caller gets the
  * error; those behind it haven't run and are sent again (docs/decisions/0017).
  */
-export const openReading = (withConnection: WithConnection, connections: number, onTimed?: OnTimed) => {
+export const openReading = (withConnection: WithConnection, { connections, isAwaited, onTimed }: Options) => {
   const waiting: Reading[] = []
   const travelling = new OpenItems<Group>()
   let carriers = 0
@@ -91,33 +94,40 @@ export const openReading = (withConnection: WithConnection, connections: number,
     watch = undefined
   }
 
+  /** Carries reads as long as there are any, unless somebody else waits for the connection. */
   const carry = async () => {
+    let isBoarding = true
     let group: Group | undefined
     let place = -1
     try {
       await withConnection(async (client) => {
-        const boarded = waiting.splice(0, Math.min(mostTogether, Math.ceil(waiting.length / boarding)))
         boarding--
-        if (boarded.length === 0) return
-        const { batch, ...rest } = together(boarded, onTimed)
-        group = rest
-        place = travelling.add(group)
-        for (const reading of boarded) reading.span = reading.within && beginStatements(reading.within, reading.statements)
-        client.query(batch)
-        await batch.answered
+        isBoarding = false
+        do {
+          const boarded = waiting.splice(0, Math.min(mostTogether, Math.ceil(waiting.length / (boarding + 1))))
+          if (boarded.length === 0) return
+          const { batch, ...rest } = together(boarded, onTimed)
+          group = rest
+          place = travelling.add(group)
+          for (const reading of boarded) reading.span = reading.within && beginStatements(reading.within, reading.statements)
+          client.query(batch)
+          await batch.answered
+          travelling.remove(place)
+          group = undefined
+        } while (!isAwaited())
       })
     } catch (error) {
       if (group) {
+        travelling.remove(place)
         const [failed, ...behind] = group.left()
         if (failed) refuse(failed, error)
         for (const { span } of behind) span?.end()
         waiting.unshift(...behind.filter(({ isOver }) => !isOver))
-      } else {
+      } else if (isBoarding) {
         boarding--
         for (const reading of waiting.splice(0, mostTogether)) refuse(reading, error)
       }
     }
-    travelling.remove(place)
     carriers--
     send()
   }

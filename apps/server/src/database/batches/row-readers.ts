@@ -11,13 +11,13 @@ export type ReadRow = (bytes: Buffer, at: number) => Row
 /** Makes a value from a field's bytes. */
 type ReadField = (bytes: Buffer, at: number, end: number) => unknown
 
-const { BOOL, DATE, INT2, INT4, INT8, FLOAT8, NUMERIC, OID, TEXT, VARCHAR } = pg.types.builtins
+const { BOOL, DATE, INT2, INT4, INT8, FLOAT8, NUMERIC, OID, TEXT, TIMESTAMPTZ, VARCHAR } = pg.types.builtins
 
 const textAt = (bytes: Buffer, at: number, end: number) => bytes.toString('utf8', at, end)
 
 /** As many digits as a number holds exactly. */
 const mostDigits = 15
-const [minus, point, zero, nine] = [45, 46, 48, 57]
+const [space, plus, minus, point, zero, nine] = [32, 43, 45, 46, 48, 57]
 const powersOfTen = Array.from({ length: mostDigits + 1 }, (_, power) => 10 ** power)
 
 /** Digits are read as bytes: most fields are ids, and a text for each costs more than everything else that is done with a row. */
@@ -53,11 +53,29 @@ const dayAt = (bytes: Buffer, at: number, end: number): string => {
   return day
 }
 
+const moment = Buffer.from('2026-01-31T00:00:00.000Z')
+/** Where its milliseconds begin. */
+const fraction = 20
+
+/**
+ * In UTC, PostgreSQL writes 2026-11-18 04:30:42.5+00. It is rewritten byte by byte: a text joined from pieces stays in pieces, and JSON.stringify takes three
+ * times as long for an answer that has one.
+ */
+const momentAt = (bytes: Buffer, at: number, end: number): string => {
+  const isUtc = bytes[end - 3] === plus && bytes[end - 2] === zero && bytes[end - 1] === zero
+  if (bytes[at + 10] !== space || !isUtc) return new Date(textAt(bytes, at, end)).toISOString()
+  bytes.copy(moment, 0, at, at + 10)
+  bytes.copy(moment, 11, at + 11, at + 19)
+  for (let place = 0; place < 3; place++) moment[fraction + place] = at + fraction + place < end - 3 ? (bytes[at + fraction + place] as number) : zero
+  return moment.toString('latin1')
+}
+
 const fieldReaders = new Map<number, ReadField>([
   ...[INT2, INT4, INT8, OID, NUMERIC, FLOAT8].map((type) => [type, numberAt] as const),
   ...[TEXT, VARCHAR].map((type) => [type, textAt] as const),
   [BOOL, (bytes, at) => bytes[at] === 't'.charCodeAt(0)],
   [DATE, dayAt],
+  [TIMESTAMPTZ, momentAt],
 ])
 
 const fieldReaderOf = (type: number): ReadField => {

@@ -4,7 +4,7 @@ import type { Notice } from './change-notifications.ts'
 
 type NoticesOf = (rows: Row[]) => readonly Notice[]
 
-const marked = new WeakMap<Sql, NoticesOf>()
+const marked = new WeakMap<object, NoticesOf>()
 
 /**
  * Marks a statement: the transaction that runs it notifies every process when it commits. The product notifies, not a trigger: on a distributed database
@@ -15,7 +15,7 @@ export const notifying = (statement: Sql, notices: Notice | NoticesOf): Sql => {
   return statement
 }
 
-export const noticesOf = (statement: Sql, rows: Row[]): readonly Notice[] => marked.get(statement)?.(rows) ?? []
+export const noticesOf = (statement: object, rows: Row[]): readonly Notice[] => marked.get(statement)?.(rows) ?? []
 
 /** The sessions that a statement returned by their ids. */
 export const endedSessions: NoticesOf = (rows) => rows.map(({ id }) => ({ about: 'sessions', sessionId: id }))

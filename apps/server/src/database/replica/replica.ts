@@ -1,7 +1,6 @@
-import type { Sql } from 'sql-template-tag'
 import { inTime } from '../../common/deadline.ts'
 import type { Log } from '../../telemetry/log.ts'
-import type { Database, Row, TenantId } from '../database.ts'
+import type { Database, Query, Row, TenantId } from '../database.ts'
 import { primaryPosition, replicaPosition } from './replica.queries.ts'
 
 /** Milliseconds: between two looks at the replica, how far it may be behind, and how long a read waits for it. */
@@ -63,7 +62,7 @@ export const withReplica = ({ primary, replica, log, pace = usualPace }: Options
   timer.unref()
   void lookAgain()
 
-  const readSince = async (tenantId: TenantId, moment: number, statements: Sql[]): Promise<Row[][]> => {
+  const readSince = async (tenantId: TenantId, moment: number, statements: Query[]): Promise<Row[][]> => {
     if (!isUsed || currentAt < moment) return primary.forTenant(tenantId).read(...statements)
     try {
       return await inTime(replica.forTenant(tenantId).read(...statements), performance.now() + pace.patience)
@@ -80,10 +79,10 @@ export const withReplica = ({ primary, replica, log, pace = usualPace }: Options
     forTenant: (tenantId) => ({
       ...primary.forTenant(tenantId),
       // The caller knows the types of its rows.
-      readRecent: <const Of extends unknown[]>(...statements: Sql[]) =>
+      readRecent: <const Of extends unknown[]>(...statements: Query[]) =>
         readSince(tenantId, performance.now() - pace.longestLag, statements) as Promise<unknown> as Promise<Of>,
       // The caller knows the types of its rows.
-      readSince: <const Of extends unknown[]>(moment: number, ...statements: Sql[]) =>
+      readSince: <const Of extends unknown[]>(moment: number, ...statements: Query[]) =>
         readSince(tenantId, moment, statements) as Promise<unknown> as Promise<Of>,
     }),
     close: async () => {

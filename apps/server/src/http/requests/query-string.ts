@@ -21,9 +21,8 @@ export const demandWholeQuery = (query: object) => {
 }
 
 /** A repeated key is a list, a bracketed key an object: `dueDateFilter[gte]=2026-01-01`. */
-export const parseQuery = (text: string): Read => {
+const parse = (text: string): Read => {
   const read: Read = Object.create(null)
-  if (text === '') return read
   let keys = 0
   for (const [key, value] of new URLSearchParams(text)) {
     if (++keys > mostKeys) {
@@ -40,5 +39,26 @@ export const parseQuery = (text: string): Read => {
     add(nested, inner, value)
     read[outer] = existing === undefined || existing === nested ? nested : [existing, nested].flat()
   }
+  return read
+}
+
+/** What several requests share. */
+export const frozen = <Of extends object>(value: Of): Of => {
+  for (const inner of Object.values(value)) if (inner !== null && typeof inner === 'object') frozen(inner)
+  return Object.freeze(value)
+}
+
+const mostRecent = 500
+const longestRecent = 200
+const recent = new Map<string, Read>()
+
+/** The same for everyone who asks for the same: a dashboard's queries differ from day to day, not from learner to learner. */
+export const parseQuery = (text: string): Read => {
+  const known = recent.get(text)
+  if (known) return known
+  const read = parse(text)
+  if (text.length > longestRecent) return read
+  if (recent.size >= mostRecent) recent.clear()
+  recent.set(text, frozen(read))
   return read
 }

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { z } from 'zod'
 import { badInput, mostNamed } from '../../common/problem.ts'
+import { frozen } from './query-string.ts'
 import { readText } from './text-values.ts'
 
 // The package's types describe its CommonJS export.
@@ -187,13 +188,17 @@ const refuseText = (errors: readonly ErrorObject[], { properties = {} }: Describ
 const unknownKey = (name: string, known: string[]) =>
   known.length === 0 ? `"${name}" is not known here: this call takes no parameters.` : `"${name}" is not known here. Known: ${known.join(', ')}.`
 
-/** Validates a call's query or path, read from text. Names every bad key and what it accepts. */
+/** Validates a call's query or path, read from text. Names every bad key and what it accepts. A query that is frozen is read once. */
 export const textReader = (schema: z.ZodType): ((value: object) => unknown) => {
   const compile = compiledOnce(schema)
+  const recent = new WeakMap<object, object>()
   return (value) => {
+    const known = recent.get(value)
+    if (known) return known
     const validate = compile()
-    const read = readText(value, validate.schema)
+    const read = readText(value, validate.schema) as object
     if (!validate(read)) refuseText(validate.errors ?? [], validate.schema as Described)
+    if (Object.isFrozen(value)) recent.set(value, frozen(read))
     return read
   }
 }

@@ -4,7 +4,7 @@ import type { LoopWatch } from '../../telemetry/loop-watch.ts'
 import type { Host } from '../hosts.ts'
 import { endWhenStalled } from '../limits/exports.ts'
 import type { Answer, Listed, Streamed, Versioned } from '../routes.ts'
-import { caseVariants, entityTag, namesTag, versionOf } from './entity-tags.ts'
+import { caseVariants, checksumOf, entityTag, namesTag } from './entity-tags.ts'
 import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { serialiser } from './serialisation.ts'
 
@@ -60,16 +60,16 @@ export const recordValue = (call: Call, answer: Answer): unknown => {
   return JSON.parse(serialiser(call.answer)(value, 'camelCase'))
 }
 
-/** Writes a record, a versioned record or a list of records. The tag is the version if that is known, and a hash of the text if not. */
+/** Writes a record, a versioned record or a list of records. The tag is the version if that is known, and a checksum of the text if not. */
 export const recordText = (call: Call) => {
   const serialise = serialiser(call.answer)
   return (answer: Answer, wireCase: WireCase): RecordText => {
     if (isVersioned(answer)) return { body: asSent(serialise(answer.record, wireCase)), etag: entityTag(answer.version, caseVariants[wireCase]) }
     const isList = isListed(answer)
     const body = asSent(serialise(isList ? answer.items : answer, wireCase))
-    if (!isList) return { body, etag: entityTag(versionOf(body)) }
+    if (!isList) return { body, etag: entityTag(checksumOf(body)) }
     const { totalCount } = answer
-    return { body, totalCount, etag: entityTag(versionOf(body), String(totalCount)) }
+    return { body, totalCount, etag: entityTag(checksumOf(body), String(totalCount)) }
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { WireCase } from '@lanyard/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../common/problem.ts'
@@ -8,6 +9,9 @@ export const versionOf = (content: string | Uint8Array | object) => {
   const bytes = typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content)
   return hash('sha1', bytes, 'base64url').slice(0, 16)
 }
+
+/** The version of a long answer that only `If-None-Match` asks about: its length and its checksum, for a fifth of the time that a hash takes (decision 93). */
+export const checksumOf = (content: Uint8Array | string) => `${Buffer.byteLength(content).toString(36)}.${crc32(content).toString(36)}`
 
 /** A strong tag. Each letter case, encoding and total of a version has its own. */
 export const entityTag = (version: string, variant?: string) => (variant === undefined ? `"${version}"` : `"${version}-${variant}"`)
