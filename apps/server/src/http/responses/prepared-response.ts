@@ -14,15 +14,17 @@ export type PreparedResponse = {
 
 const safe = { plain: safeHeaders({ isHttps: false }).flat(), https: safeHeaders({ isHttps: true }).flat() }
 
-/** All headers of a prepared response except the request id, joined once. */
+/** All headers of a prepared response, joined once. The last is the request id, which each request sets anew: the text is written at once. */
 const headersOf = new WeakMap<PreparedResponse, { plain: string[]; https: string[] }>()
-const allHeaders = (answer: PreparedResponse, { isHttps }: Host): string[] => {
+const allHeaders = (answer: PreparedResponse, { isHttps }: Host, requestId: string): string[] => {
   let headers = headersOf.get(answer)
   if (!headers) {
-    headers = { plain: [...answer.headers, ...safe.plain, 'x-request-id'], https: [...answer.headers, ...safe.https, 'x-request-id'] }
+    headers = { plain: [...answer.headers, ...safe.plain, 'x-request-id', ''], https: [...answer.headers, ...safe.https, 'x-request-id', ''] }
     headersOf.set(answer, headers)
   }
-  return isHttps ? headers.https : headers.plain
+  const all = isHttps ? headers.https : headers.plain
+  all[all.length - 1] = requestId
+  return all
 }
 
 const singleHeaders = ({ headers }: PreparedResponse, { isHttps }: Host, requestId: string) => [
@@ -33,4 +35,4 @@ const singleHeaders = ({ headers }: PreparedResponse, { isHttps }: Host, request
 ]
 
 export const sendPrepared = (response: ServerResponse, answer: PreparedResponse, host: Host, requestId: string) =>
-  response.writeHead(answer.status, answer.isSingle ? singleHeaders(answer, host, requestId) : allHeaders(answer, host).concat(requestId)).end(answer.ready)
+  response.writeHead(answer.status, answer.isSingle ? singleHeaders(answer, host, requestId) : allHeaders(answer, host, requestId)).end(answer.ready)
