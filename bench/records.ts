@@ -7,8 +7,8 @@ import { dashboardPaths, formerDashboardPaths, type MeasuredCall, measuredCalls,
 import { print, whole } from './table.ts'
 
 const rounds = 9
-/** A process that has just started is half as fast as one that has run all day. */
-const warmUps = 3
+/** A process that has just started is half as fast as one that has run all day: V8 goes on compiling for a quarter of a minute. */
+const warmUps = 8
 const concurrentLearners = 100
 /** The 99th percentile may be at most this many times the median. */
 const mostSpread = 2.5

@@ -107,7 +107,7 @@ export const serveInstallation = async (
   await sealDriverLicenses(application.database, openSecrets(prepared.secret))
   // Saves memory while serving; during the start the heap only grows, and collecting it at every tenth would find nothing (docs/decisions/0085).
   setFlagsFromString('--heap-growing-percent=10')
-  // What only the start needed would otherwise stay until the heap has grown by half (docs/decisions/0094).
+  // What only the start needed would otherwise stay until the heap has grown by half (docs/decisions/0093).
   globalThis.gc?.()
   await application.app.listen({ port: config.port, host: config.listenAddress })
   started.push(() => application.drain(AbortSignal.timeout(idleAtStop)))

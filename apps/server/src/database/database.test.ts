@@ -20,12 +20,12 @@ const teams = async () => (await banksia().read<[{ name: string }[]]>(sql`select
 
 test('several statements run in one round trip with typed values', async () => {
   const [numbers, texts, moments] = await banksia().read<[object[], object[], object[]]>(
-    sql`select 1 as whole, 2.50::numeric as amount, 9007199254740991::bigint as big, true as flag, null as nothing`,
+    sql`select 1 as whole, 2.50::numeric as amount, 9007199254740991::bigint as big, true as flag, null as nothing, array[1, 9007199254740991]::bigint[] as ids`,
     sql`select ${'a "quoted" \\ text'}::text as text, ${['x', 'y, "z"', 'back\\slash']}::text[] as list, ${JSON.stringify({ deep: [1] })}::jsonb as json`,
     sql`select '2026-01-31'::date as day, '2026-01-31 09:30:00+11'::timestamptz as moment, '2026-01-31 09:30:00.1239+00'::timestamptz as part,
       '12026-01-31 09:30:00+00'::timestamptz as "farAway"`,
   )
-  expect(numbers).toEqual([{ whole: 1, amount: 2.5, big: 9007199254740991, flag: true, nothing: null }])
+  expect(numbers).toEqual([{ whole: 1, amount: 2.5, big: 9007199254740991, flag: true, nothing: null, ids: [1, 9007199254740991] }])
   expect(texts).toEqual([{ text: 'a "quoted" \\ text', list: ['x', 'y, "z"', 'back\\slash'], json: { deep: [1] } }])
   expect(moments).toEqual([{ day: '2026-01-31', moment: '2026-01-30T22:30:00.000Z', part: '2026-01-31T09:30:00.123Z', farAway: '+012026-01-31T09:30:00.000Z' }])
 })
@@ -150,4 +150,14 @@ test('statements that fail are timed too: a timeout ends the slowest', async () 
   await expect(watched.shared.read(sql`select 1 / 0 as "failedRead"`)).rejects.toThrow()
   expect(timed.join()).toContain('failedRead')
   await watched.close()
+})
+
+test('a write has its turn while others go on reading', async () => {
+  const single = openDatabase(server.appUrl, { connections: 1 })
+  let answered = 0
+  const reads = Array.from({ length: 60 }, () => single.shared.read(sql`select 1`).then(() => answered++))
+  const before = await single.shared.write(async () => answered)
+  expect(before).toBeLessThan(60)
+  await Promise.all(reads)
+  await single.close()
 })

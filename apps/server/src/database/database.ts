@@ -25,6 +25,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+/** The types of lists of such ids, and of smaller numbers, have no names. */
+const [int8Array, int4Array] = [1016, 1007]
+pg.types.setTypeParser(int8Array, pg.types.getTypeParser(int4Array))
 
 export type Row = Record<string, unknown>
 export type TenantId = number

@@ -32,6 +32,7 @@ const columns: readonly (readonly [type: string, ...values: string[]])[] = [
   ['date', '2026-11-18', '0001-01-01', '10000-01-01', 'infinity'],
   ['timestamptz', '2026-11-18 04:30:42.5+00', '2026-11-18 04:30+10', '2026-11-18 04:30:42.123456+00', '0099-12-31 23:59:59.999+00'],
   ['int[]', '{}', '{1,2,NULL}'],
+  ['bigint[]', '{}', '{1,9007199254740991,NULL}'],
   ['jsonb', '{"a": [1, null]}'],
 ]
 const select = `select * from (values ${columns.flatMap(([type, ...values]) => [...values, null].map((value) => `(${columns.map(([other]) => (other === type && value !== null ? `'${value}'` : 'null')).join(', ')})`)).join(', ')}) t (${columns.map(([type]) => `"${type}"`).join(', ')})`

@@ -55,6 +55,13 @@ test('in PascalCase every name begins with a capital', () => {
   })
 })
 
+test('a value of another type isn’t sent', () => {
+  const serialise = serialiser(plain(item))
+  expect(() => serialise({ ...record, id: '1' }, 'camelCase')).toThrow('id')
+  expect(() => serialise({ ...record, address: { city: 1 } }, 'PascalCase')).toThrow('city')
+  expect(() => serialise({ ...record, marks: { first: { best: '1.5' } } }, 'camelCase')).toThrow('best')
+})
+
 test('a variant that the schema doesn’t have isn’t sent', () => {
   expect(() => serialiser(plain(step))({ kind: 'letter', text: 'x' }, 'camelCase')).toThrow(TypeError)
 })

@@ -14,8 +14,22 @@ const discriminatorOf = (variants: readonly JsonSchema[]): string => {
   return found
 }
 
-const refuse = () => {
-  throw new TypeError('The answer is none of the variants of its schema')
+/** A moment may be a date. */
+const isOfType: Record<string, string> = {
+  string: `typeof field === 'string' || field instanceof Date`,
+  integer: `typeof field === 'number'`,
+  number: `typeof field === 'number'`,
+  boolean: `typeof field === 'boolean'`,
+}
+
+/** The condition for a field that is a value; undefined for all others. */
+const conditionOf = ({ type }: JsonSchema): string | undefined => {
+  const conditions = [type].flat().flatMap((name) => (name === 'null' ? [] : [isOfType[String(name)]]))
+  return conditions.length === 0 || conditions.includes(undefined) ? undefined : conditions.join(' || ')
+}
+
+const refuse = (name: string) => {
+  throw new TypeError(`The answer’s ${name} isn’t what its schema says`)
 }
 
 /** Written as a program: JSON.stringify writes an object made by one literal several times as fast as a serialiser of ours would write its text. */
@@ -24,14 +38,19 @@ const compileCopy = (schema: JsonSchema, wireCase: WireCase): Copy => {
   const functions: string[] = []
   /** Adds a function and returns its name. What isn't there stays as it is. */
   const add = (expression: string) => {
-    functions.push(`const copy${functions.length} = (value) => value === null || value === undefined ? value : ${expression}`)
+    functions.push(`const copy${functions.length} = (value) => { if (value === null || value === undefined) return value; let field; return ${expression} }`)
     return `copy${functions.length - 1}`
   }
   const applied = (name: string | undefined, to: string) => (name === undefined ? to : `${name}(${to})`)
 
+  const ofField = (name: string, schema: JsonSchema) => {
+    const [quoted, condition] = [JSON.stringify(name), conditionOf(schema)]
+    if (condition === undefined) return applied(write(schema), `value[${quoted}]`)
+    return `(field = value[${quoted}], ${condition} || field === null || field === undefined) ? field : refuse(${quoted})`
+  }
   const ofObject = (properties: Properties) => {
-    const fields = Object.entries(properties).map(([name, of]) => `${JSON.stringify(nameOf(name))}: ${applied(write(of), `value[${JSON.stringify(name)}]`)}`)
-    return add(`({ ${fields.join(', ')} })`)
+    const fields = Object.entries(properties).map(([name, schema]) => `${JSON.stringify(nameOf(name))}: ${ofField(name, schema)}`)
+    return add(`{ ${fields.join(', ')} }`)
   }
   const ofUnion = (variants: readonly JsonSchema[]) => {
     const discriminator = discriminatorOf(variants)
@@ -39,7 +58,7 @@ const compileCopy = (schema: JsonSchema, wireCase: WireCase): Copy => {
       const { const: constant } = (variant.properties as Properties)[discriminator] as JsonSchema
       return `value[${JSON.stringify(discriminator)}] === ${JSON.stringify(constant)} ? ${applied(write(variant), 'value')}`
     })
-    return add(`${cases.join(' : ')} : refuse()`)
+    return add(`${cases.join(' : ')} : refuse(${JSON.stringify(discriminator)})`)
   }
   const ofMap = (values: JsonSchema) => {
     const copied = write(values)
