@@ -11,7 +11,7 @@ import { measureWorkspace } from './workspace.ts'
 
 /**
  * Reports figures as ratios to the best this machine can do in the same run. Without arguments the scaled data is created and removed again; `--data
- * <folder>` keeps it for the next run, `--only <part>` measures one part, `--million` has a million learners instead of 100,000 (45 GB of disk, half an hour),
+ * <folder>` keeps it for the next run, `--only <part>` measures one part, `--million` has a million learners instead of 100,000 (33 GB of disk, half an hour),
  * `--peers` also measures another product, which npm installs.
  */
 const { values } = parseArgs({
