@@ -60,9 +60,9 @@ test('a request with a body goes through the router, where a slow body is cut of
   }
   // Only what the test uses.
   const answer = listsFromMemory({ hosts: unexpected, callers: unexpected, observe: unexpected } as unknown as Parameters<typeof listsFromMemory>[0])
-  const read = (...rawHeaders: string[]) => answer({ method: 'GET', url: '/combos/genders', rawHeaders } as IncomingMessage, {} as ServerResponse)
-  expect(() => read('Host', 'banksia.localhost:3000')).toThrow('The short way was taken')
-  expect([read('Content-Length', '5'), read('Transfer-Encoding', 'chunked')]).toEqual([false, false])
+  const read = (headers: Record<string, string>) => answer({ method: 'GET', url: '/combos/genders', headers } as IncomingMessage, {} as ServerResponse)
+  expect(() => read({ host: 'banksia.localhost:3000' })).toThrow('The short way was taken')
+  expect([read({ 'content-length': '5' }), read({ 'transfer-encoding': 'chunked' })]).toEqual([false, false])
 })
 
 test('the fast path refuses an ended session too', async () => {

@@ -1,9 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type LookupName, lookupActions, type Needs } from '@lanyard/contract'
 import { type Caller, demand } from '../caller.ts'
 import type { FastPath } from '../http/app.ts'
 import type { Callers, Hosts } from '../http/hosts.ts'
 import type { RequestSpans } from '../http/request-spans.ts'
-import { type FewHeaders, fewHeaders } from '../http/requests/few-headers.ts'
 import { nextRequestId } from '../http/requests/request-id.ts'
 import { wireCaseOf } from '../http/requests/validation.ts'
 import { sendPrepared } from '../http/responses/prepared-response.ts'
@@ -33,22 +33,21 @@ const synchronously = <Value>(find: () => Value | Promise<Value>): Value | undef
 }
 
 /** The router cuts off slow bodies. */
-const hasBody = (headers: FewHeaders) => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+const hasBody = (headers: IncomingHttpHeaders) => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** A whole list in memory, for a caller whose session is in memory, needs neither the router nor a hook. */
 export const listsFromMemory =
   ({ catalogue, callers, hosts, observe, loop, spans }: Dependencies): FastPath =>
   (request, response) => {
-    const { method, url = '' } = request
-    const list = method === 'GET' ? lists.get(url) : undefined
-    const headers = list && fewHeaders(request)
-    if (!headers || hasBody(headers)) return false
+    const { headers, method, url = '' } = request
+    const list = method === 'GET' && !hasBody(headers) ? lists.get(url) : undefined
+    if (!list) return false
     const started = performance.now()
-    const host = hosts({ headers })
+    const host = hosts(request)
     if (host.part === 'welcome' || host.part === 'nowhere') return false
     let caller: Caller | undefined
     const ofTenant = synchronously(() => {
-      const found = callers({ headers }, host)
+      const found = callers(request, host)
       if (found instanceof Promise) return found.then(() => undefined)
       caller = found
       demand(caller, list.needs)
@@ -58,7 +57,7 @@ export const listsFromMemory =
     const options = {
       wireCase: wireCaseOf(headers.jsonformat),
       ifNoneMatch: headers['if-none-match'],
-      acceptEncoding: headers['accept-encoding'],
+      acceptEncoding: headers['accept-encoding']?.toString(),
       query: {},
     }
     const answer = synchronously(() => represent(list.name, ofTenant, options))

@@ -6,13 +6,10 @@ import type { Site } from '../sites/site.ts'
 export type Host = { part: 'site'; site: Site; isHttps: boolean } | { part: 'api' | 'console' | 'welcome' | 'nowhere'; site?: undefined; isHttps: boolean }
 export type HostPart = Host['part']
 
-/** A request, or the headers of it that matter. */
-type Headed = { headers: IncomingHttpHeaders }
-
-export type Hosts = (request: Headed) => Host
+export type Hosts = (request: IncomingMessage) => Host
 
 /** Identifies the caller, or throws if their credentials are invalid. */
-export type Callers = (request: Headed, host: Host) => Caller | Promise<Caller>
+export type Callers = (request: { headers: IncomingHttpHeaders }, host: Host) => Caller | Promise<Caller>
 
 const nowhere: Host = { part: 'nowhere', isHttps: false }
 const welcome: Host = { part: 'welcome', isHttps: false }
