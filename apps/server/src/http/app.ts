@@ -98,6 +98,11 @@ const notFound = ({ url, method }: FastifyRequest) => {
   throw new Problem('not-found', list && method === 'GET' ? `There is no list called ${list}.` : problems['not-found'][1])
 }
 
+/** Calls are validated and answered by their contract. Fastify's own compilers would be loaded for nothing. */
+const noSchemas = () => {
+  throw new Error('A route has a schema, and should have a call instead')
+}
+
 /** Responds before the router if it can, and returns whether it did. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -137,7 +142,8 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     serverFactory: (handle) => {
       const admit = admission({ log, memory, hosts })
       const limits = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }
-      return openServer(limits, certificate, log, (request, response) => {
+      // A request without a body needs no stream.
+      return openServer({ ...limits, optimizeEmptyRequests: true }, certificate, log, (request, response) => {
         draining.endAfter(response)
         if (refuseAmbiguous(request, response)) return
         admit(request, response, () => {
@@ -154,6 +160,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
       withHeaders(request, reply)
       answer(error, request, reply)
     },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { constraints: { hosts: hostConstraint(hosts) }, querystringParser: parseQuery, maxParamLength: 200 },
   })
   takeJson(app)
@@ -174,7 +181,11 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     request.ofRoute = config
     const { operation = other } = config
     loop.begins(operation)
-    raw.once('close', () => loop.ends(operation))
+    // Comes after every response, and when a connection breaks before it.
+    raw.once('close', () => {
+      loop.ends(operation)
+      if (request.latePlace !== undefined) late.ended(request.latePlace)
+    })
     if (spans) request.span = spans.follow(request, raw)
     done()
   })
@@ -185,7 +196,7 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     const next = span ? () => withContext({ span }, done) : done
     if (request.ofRoute.isStream) return withDeadlineForEachStep(next, operation)
     const left = answerWithin - timeWaited(request.raw)
-    request.latePlace = late.expect(reply, left + grace)
+    if (!reply.raw.destroyed) request.latePlace = late.expect(reply, left + grace)
     withDeadline(left, next, operation)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -196,7 +207,6 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.latePlace !== undefined) late.answered(request.latePlace)
     const { statusCode, elapsedTime } = reply
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     const { operation } = request.ofRoute

@@ -1,5 +1,8 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -108,6 +111,35 @@ test('a handler that never finishes still gets a response', async () => {
   app.get('/never', () => new Promise(() => {}))
   const answer = await app.inject('/never')
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().type]).toEqual([503, '2', '/docs/problems#busy'])
+  await app.close()
+})
+
+test('requests whose connection broke are forgotten', async () => {
+  const app = openApp({
+    ...{ log: openLog('silent'), observe: () => {}, loop: openLoopWatch(), fastPath: () => false, refusedAccess: { ofCall: async () => {} } },
+    ...{ hosts: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} } },
+  })
+  const requests: WeakRef<object>[] = []
+  app.get('/slow', async ({ raw }, reply) => {
+    requests.push(new WeakRef(raw))
+    await once(reply.raw, 'close')
+    return 'nobody reads it'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.addresses()[0] as AddressInfo
+  for (let count = 1; count <= 10; count++) {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n'))
+    await vi.waitFor(() => expect(requests.length).toBe(count))
+    socket.destroy()
+    await once(socket, 'close')
+  }
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  // Node itself may keep the last one.
+  await vi.waitFor(() => {
+    collect()
+    expect(requests.filter((request) => request.deref() !== undefined).length).toBeLessThan(3)
+  })
   await app.close()
 })
 

@@ -28,11 +28,12 @@ export const openLateAnswers = () => {
   }
 
   return {
-    /** There must be a response within this many milliseconds. Returns the place for `answered`. */
+    /** There must be a response within this many milliseconds. Returns the place for `ended`. */
     expect: (reply: FastifyReply, milliseconds: number): number => {
       timer ??= setInterval(look, lookEvery).unref()
       return expected.add({ reply, deadline: performance.now() + milliseconds })
     },
-    answered: (place: number) => expected.remove(place),
+    /** It was answered, or its connection broke. */
+    ended: (place: number) => expected.remove(place),
   }
 }
