@@ -44,6 +44,9 @@ const ask = async (port: number, host: string, path: string) => {
   return { status: answer.statusCode as number, body: await text(answer) }
 }
 
+/** A busy machine takes seconds to start a proxy. */
+const started = { timeout: 15_000 }
+
 const makeCertificate = () => {
   const names = { cert: join(folder, 'fullchain.pem'), key: join(folder, 'privkey.pem') }
   const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=localhost']
@@ -68,7 +71,9 @@ test.skipIf(!nginx)('nginx with the example’s configuration passes requests on
   execFileSync(nginx as string, ['-t', '-p', folder, '-c', path, '-e', join(folder, 'error.log')], { stdio: 'pipe' })
   const child = spawn(nginx as string, ['-p', folder, '-c', path, '-e', join(folder, 'error.log')], { stdio: 'ignore' })
   try {
-    await expect.poll(() => ask(secure, 'banksia.localhost:3000', '/readyz').catch(() => undefined)).toMatchObject({ status: 200, body: '{"status":"ready"}' })
+    await expect
+      .poll(() => ask(secure, 'banksia.localhost:3000', '/readyz').catch(() => undefined), started)
+      .toMatchObject({ status: 200, body: '{"status":"ready"}' })
     expect((await ask(secure, 'banksia.localhost:3000', '/login')).body).toContain('Banksia Training')
     expect((await ask(secure, 'kahu.localhost:3000', '/login')).body).toContain('Kahu Institute')
     const redirected = await fetch(`http://127.0.0.1:${plain}/login`, { redirect: 'manual' })
@@ -89,7 +94,7 @@ test.skipIf(!caddy)('Caddy with the example’s configuration passes requests on
   execFileSync(caddy as string, ['validate', '--config', path, '--adapter', 'caddyfile'], { stdio: 'pipe' })
   const child = spawn(caddy as string, ['run', '--config', path, '--adapter', 'caddyfile'], { stdio: 'ignore', env: { HOME: folder } })
   try {
-    await expect.poll(() => ask(secure, 'banksia.localhost:3000', '/readyz').catch(() => undefined)).toMatchObject({ status: 200 })
+    await expect.poll(() => ask(secure, 'banksia.localhost:3000', '/readyz').catch(() => undefined), started).toMatchObject({ status: 200 })
     expect((await ask(secure, 'kahu.localhost:3000', '/login')).body).toContain('Kahu Institute')
   } finally {
     child.kill('SIGTERM')

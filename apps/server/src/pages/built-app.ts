@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { type Encoding, encodingOf } from '../http/responses/compression.ts'
 
-type Encoded = { br?: Buffer; gzip?: Buffer; identity: Buffer }
-export type BuiltFile = { type: string; content: Encoded }
+/** Compressed by the build, or as it is where that gains nothing. */
+type Content = { br: Buffer; gzip: Buffer } | { identity: Buffer }
+export type BuiltFile = { type: string; content: Content }
 /** The scripts and styles of a page's first load. */
 export type FirstLoad = { path: string; scripts: string[]; styles: string[] }
 
@@ -34,13 +37,11 @@ const types: Record<string, string> = {
 }
 
 const readFile = (folder: string, name: string): BuiltFile => {
-  const read = (ending: string) => {
-    const path = join(folder, name + ending)
-    return existsSync(path) ? readFileSync(path) : undefined
-  }
+  const path = join(folder, name)
+  const isCompressed = existsSync(`${path}.br`)
   return {
     type: types[extname(name)] ?? 'application/octet-stream',
-    content: { br: read('.br'), gzip: read('.gz'), identity: readFileSync(join(folder, name)) },
+    content: isCompressed ? { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) } : { identity: readFileSync(path) },
   }
 }
 
@@ -70,8 +71,11 @@ export const readBuiltApp = (folder: string): BuiltApp | undefined => {
   }
 }
 
-/** The smallest encoding of a file that the browser accepts. */
-export const encodedFor = ({ content }: BuiltFile, accepted: string | undefined): { encoding: Encoding; body: Buffer } => {
-  const encoding = encodingOf(accepted, [...(content.br ? ['br' as const] : []), ...(content.gzip ? ['gzip' as const] : [])])
-  return { encoding, body: content[encoding] ?? content.identity }
+const unpack = promisify(gunzip)
+
+/** A file in the smallest encoding that the client accepts. Every browser accepts one, so the plain text isn't kept. */
+export const encodedFor = async ({ content }: BuiltFile, accepted: string | undefined): Promise<{ encoding: Encoding; body: Buffer }> => {
+  if ('identity' in content) return { encoding: 'identity', body: content.identity }
+  const encoding = encodingOf(accepted)
+  return { encoding, body: encoding === 'identity' ? await unpack(content.gzip) : content[encoding] }
 }

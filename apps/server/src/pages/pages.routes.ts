@@ -22,10 +22,10 @@ const isCall = (path: string) =>
 type Paint = ReturnType<typeof openFirstPaint>
 type Apps = { portal: BuiltApp | undefined; console: BuiltApp | undefined }
 
-const sendFile = (app: BuiltApp | undefined, name: string, request: FastifyRequest, reply: FastifyReply) => {
+const sendFile = async (app: BuiltApp | undefined, name: string, request: FastifyRequest, reply: FastifyReply) => {
   const file = app?.files.get(name)
   if (!file) return reply.callNotFound()
-  const { encoding, body } = encodedFor(file, request.headers['accept-encoding']?.toString())
+  const { encoding, body } = await encodedFor(file, request.headers['accept-encoding']?.toString())
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.headers({ 'content-type': file.type, 'cache-control': oneYear, vary: 'accept-encoding' }).send(body)
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demonstrationTenants } from '../demonstration/tenants.ts'
@@ -27,6 +28,8 @@ const hosts: Record<string, Host> = {
 }
 const hostOf = ({ headers }: { headers: { host?: string | undefined } }) => hosts[headers.host ?? ''] ?? ({ part: 'nowhere', isHttps: false } as const)
 
+const built = { 'main-1.js': 'plain', 'main-1.js.br': 'brotli', 'main-1.js.gz': gzipSync('plain'), 'main-1.woff2': 'font' }
+
 let folder: string
 let app: FastifyInstance
 
@@ -37,12 +40,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--settings--></body></html>')
   await writeFile(join(dist, 'first-loads.json'), JSON.stringify([{ path: '/login', scripts: ['assets/sign-in-1.js'], styles: [] }]))
   await writeFile(join(dist, 'service-worker.js'), 'worker')
-  for (const [name, content] of [
-    ['main-1.js', 'plain'],
-    ['main-1.js.br', 'brotli'],
-    ['main-1.js.gz', 'gzip'],
-  ])
-    await writeFile(join(dist, 'assets', name as string), content as string)
+  for (const [name, content] of Object.entries(built)) await writeFile(join(dist, 'assets', name), content)
   app = Fastify({ routerOptions: { constraints: { hosts: hostConstraint(hostOf) } } })
   registerPages(app, hostOf, { folder })
 })
@@ -96,8 +94,11 @@ test('built files are cached long-term, in the smallest encoding the browser acc
   const best = await get('/assets/main-1.js', 'banksia.localhost', { 'accept-encoding': 'gzip, deflate, br' })
   expect([best.headers['content-encoding'], best.rawPayload.toString()]).toEqual(['br', 'brotli'])
   expect(best.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect((await get('/assets/main-1.js', 'banksia.localhost', { 'accept-encoding': 'gzip' })).rawPayload.toString()).toBe('gzip')
-  expect((await get('/assets/main-1.js')).body).toBe('plain')
+  expect((await get('/assets/main-1.js', 'banksia.localhost', { 'accept-encoding': 'gzip' })).rawPayload).toEqual(built['main-1.js.gz'])
+  const plain = await get('/assets/main-1.js')
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'plain'])
+  const font = await get('/assets/main-1.woff2', 'banksia.localhost', { 'accept-encoding': 'br' })
+  expect([font.headers['content-encoding'], font.headers['content-type'], font.body]).toEqual([undefined, 'font/woff2', 'font'])
   expect((await get('/assets/nope.js')).statusCode).toBe(404)
   expect((await get('/assets/..%2findex.html')).statusCode).toBe(404)
 })
@@ -110,7 +111,7 @@ test('a phone can install the portal under the provider’s name', async () => {
 
 test("the service worker lists its build's files, on sites only", async () => {
   const { body, headers } = await get('/service-worker.js')
-  expect(body).toBe('self.builtFiles=["main-1.js"];worker')
+  expect(body).toBe('self.builtFiles=["main-1.js","main-1.woff2"];worker')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
   expect((await get('/service-worker.js', 'console.localhost')).statusCode).toBe(404)
 })

@@ -9,9 +9,10 @@ const takes = (accepted: string, encoding: string) =>
     return name.trim().toLowerCase() === encoding && !parameters.some((parameter) => /^ *q *= *0(\.0*)? *$/i.test(parameter))
   })
 
-/** The smallest offered encoding that the client accepts. `q=0` refuses an encoding. */
-export const encodingOf = (accepted: string | undefined, offered: readonly Encoding[] = ['br', 'gzip']): Encoding =>
-  (accepted && offered.find((encoding) => takes(accepted, encoding))) || 'identity'
+const smallestFirst = ['br', 'gzip'] as const
+
+/** The smallest encoding that the client accepts. `q=0` refuses an encoding. */
+export const encodingOf = (accepted: string | undefined): Encoding => (accepted && smallestFirst.find((encoding) => takes(accepted, encoding))) || 'identity'
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const [brotliBeside, gzipBeside] = [promisify(brotliCompress), promisify(gzip)]
