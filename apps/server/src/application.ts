@@ -289,7 +289,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
       ...exportRoutes({ ...ofImports, catalogue, exports }),
       ...importRoutes({ ...ofImports, changeLogDays: config.changeLogDays }),
       ...ofLearners,
-      ...severalRoutes(readTogether, hosts),
+      ...severalRoutes({ readTogether, hosts, connections: config.databasePool }),
       ...recordsRoutes({ catalogue, richTexts, secrets, sites }),
       ...recordEditorRoutes({ database, catalogue, richTexts, secrets, sites }),
       ...staffRoutes({ ...ofRecords, ...ofCases, exports, files, mail, addressOf: documentAddresses(files), sendBroadcasts: wakes(sendBroadcastsName) }),

@@ -1,35 +1,48 @@
 import type { ListQuery } from '@lanyard/contract'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import type { Row, SharedDatabase } from '../database/database.ts'
+import type { Query, Row, SharedDatabase } from '../database/database.ts'
 import { showTexts } from './columns.queries.ts'
 import { conditionsOf, type List, orderOf, scopeOf, selectedOf } from './list.queries.ts'
 import type { ListContext } from './list-filters.queries.ts'
 
 export const defaultTake = 25
 
-type Page<Of> = { items: Of[]; totalCount: number }
+export type Page<Of> = { items: Of[]; totalCount: number }
 
-/** A page, its total and any extra reads, in one round trip. `scope` selects whose records they are. */
-export const readList = async (
-  db: Pick<SharedDatabase, 'read'>,
-  list: List,
-  scope: Sql,
-  query: ListQuery,
-  context: ListContext,
-  extra: (keys: Sql) => Sql[] = () => [],
-): Promise<Page<Row> & { extra: Row[][] }> => {
+/** The statements of a page: its rows, any extra reads, and its total unless the rows carry it. `scope` selects whose records they are. */
+export const pageStatements = (list: List, scope: Sql, query: ListQuery, context: ListContext, extra: (keys: Sql) => Sql[] = () => []): Sql[] => {
   const { skip = 0, take = defaultTake } = query
   const where = join([scopeOf(list, scope, query, context), ...conditionsOf(list, query, context)], ' and ')
   const part = sql`from ${list.from} where ${where} order by ${orderOf(list, query, context)} limit ${take} ${skip > 0 ? sql`offset ${skip}` : empty}`
   // A page that may be past the end doesn't carry the total.
   const count = skip > 0 ? [sql`select count(*) as "totalCount" from ${list.from} where ${where}`] : []
-  const more = extra(sql`select ${list.key} ${part}`)
   const page = sql`select ${skip > 0 ? empty : sql`count(*) over () as "totalCount",`} ${selectedOf(list)} ${part}`
-  const [rows = [], ...others] = await db.read(page, ...more, ...count)
-  const counted = skip > 0 ? others.at(-1)?.[0] : rows[0]
-  showTexts(list.columns, rows, context)
-  return { items: rows, totalCount: Number(counted?.totalCount ?? 0), extra: others.slice(0, more.length) }
+  return [page, ...extra(sql`select ${list.key} ${part}`), ...count]
 }
+
+/** Reads a page by its statements, in one round trip. */
+export const readPage = async (
+  db: Pick<SharedDatabase, 'read'>,
+  list: List,
+  statements: readonly Query[],
+  { skip = 0 }: ListQuery,
+  context: ListContext,
+): Promise<Page<Row> & { extra: Row[][] }> => {
+  const [rows = [], ...others] = await db.read(...statements)
+  const counted = skip > 0 ? others.pop()?.[0] : rows[0]
+  showTexts(list.columns, rows, context)
+  return { items: rows, totalCount: Number(counted?.totalCount ?? 0), extra: others }
+}
+
+/** A page, its total and any extra reads. */
+export const readList = (
+  db: Pick<SharedDatabase, 'read'>,
+  list: List,
+  scope: Sql,
+  query: ListQuery,
+  context: ListContext,
+  extra?: (keys: Sql) => Sql[],
+): Promise<Page<Row> & { extra: Row[][] }> => readPage(db, list, pageStatements(list, scope, query, context, extra), query, context)
 
 /** A page's rows as records, each with what it relates to. */
 export const asRecords = ({ items, totalCount }: Page<Row>, relationsOf: (row: Row) => object = () => ({})) => ({

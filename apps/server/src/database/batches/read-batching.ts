@@ -71,6 +71,8 @@ const together = (group: readonly Reading[], onTimed: OnTimed | undefined): Grou
  * error; those behind it haven't run and are sent again (docs/decisions/0017).
  */
 export const openReading = (withConnection: WithConnection, { connections, isAwaited, onTimed }: Options) => {
+  // One is left for writes. It also leaves more of the processor to this process if PostgreSQL is on the same machine.
+  const mostCarriers = Math.max(1, connections - 1)
   const waiting: Reading[] = []
   const travelling = new OpenItems<Group>()
   let carriers = 0
@@ -133,7 +135,7 @@ export const openReading = (withConnection: WithConnection, { connections, isAwa
   }
 
   const send = () => {
-    while (carriers < connections && carriers < waiting.length) {
+    while (carriers < mostCarriers && carriers < waiting.length) {
       carriers++
       boarding++
       void carry()

@@ -46,6 +46,20 @@ test('a newcomer is next when everything else in the queue belongs to one tenant
   expect(begun.slice(0, 4)).toEqual(['a0', 'a1', 'b', 'c'])
 })
 
+test('work that would be one too many to wait is asked to retry later', async () => {
+  const { begun, start, end } = openWork(openTurns({ each: 1, overall: 1, mostWaiting: 1 }))
+  const all = [start(1, 'a'), start(1, 'b')]
+  await expect(start(2, 'c')).rejects.toMatchObject({ code: 'busy', status: 503, headers: { 'retry-after': '1' } })
+  end('a')
+  await settled()
+  all.push(start(2, 'd'))
+  end('b')
+  await settled()
+  end('d')
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'd'])
+  expect(begun).toEqual(['a', 'b', 'd'])
+})
+
 test('failed work releases its turn', async () => {
   const { begun, start, end } = openWork(openTurns({ each: 1, overall: 1 }))
   const failing = expect(start(1, 'a')).rejects.toThrow('gone')

@@ -1,15 +1,22 @@
+import { Problem } from '../../common/problem.ts'
+
 /** A tenant's id, or another name under which work shares its turns. */
 type Owner = number | string
 
 /** Runs work when it is its owner's turn. */
 export type Turns = <Result>(owner: Owner, work: () => Promise<Result>) => Promise<Result>
 
-/** Limits concurrency per owner and overall. Waiting work starts owner by owner, one each, so no owner's queue delays another's. */
-export const openTurns = ({ each, overall }: { each: number; overall: number }): Turns => {
+type Limits = { each: number; overall: number; mostWaiting?: number }
+
+/**
+ * Limits concurrency per owner and overall. Waiting work starts owner by owner, one each, so no owner's queue delays another's. Work that would be one too many to
+ * wait is asked to retry later.
+ */
+export const openTurns = ({ each, overall, mostWaiting = Number.POSITIVE_INFINITY }: Limits): Turns => {
   /** Owners in the order of their next turn. */
   const waiting = new Map<Owner, (() => void)[]>()
   const running = new Map<Owner, number>()
-  let all = 0
+  let [all, waitingCount] = [0, 0]
 
   const startNext = () => {
     for (const [owner, queue] of waiting) {
@@ -18,6 +25,7 @@ export const openTurns = ({ each, overall }: { each: number; overall: number }):
       if (own >= each) continue
       waiting.delete(owner)
       const start = queue.shift()
+      waitingCount--
       if (queue.length > 0) waiting.set(owner, queue)
       running.set(owner, own + 1)
       all++
@@ -34,10 +42,12 @@ export const openTurns = ({ each, overall }: { each: number; overall: number }):
   }
 
   return async (owner, work) => {
+    if (waitingCount >= mostWaiting) throw new Problem('busy', undefined, { headers: { 'retry-after': '1' } })
     await new Promise<void>((start) => {
       const queue = waiting.get(owner) ?? []
       waiting.set(owner, queue)
       queue.push(start)
+      waitingCount++
       startNext()
     })
     try {

@@ -1,4 +1,5 @@
-import { attentionCalls, attentionItems, owedInvoiceStatuses, supportCaseStates, unwrap } from '@lanyard/contract'
+import { attentionCalls, attentionItems, type ListQuery, owedInvoiceStatuses, supportCaseStates, unwrap } from '@lanyard/contract'
+import { frozen } from '../../http/requests/query-string.ts'
 import { learnerRoutesOf } from '../build-learner-routes.ts'
 import { listSupportCases } from '../cases/support-cases.queries.ts'
 import { listInvoices } from '../finances/finance.queries.ts'
@@ -22,18 +23,46 @@ const noRecords = {
   missingFields: [],
 }
 
+// Frozen, so their statements are written once.
+const waiting = frozen<ListQuery>({
+  supportCaseStatusDescriptionFilter: supportCaseStates.waitingForLearner,
+  sort: 'lastPublicEntryAt',
+  order: 'asc',
+  take: attentionItems,
+})
+const unread = frozen<ListQuery>({ isReadFilter: false, sort: 'createdOn', order: 'desc', take: attentionItems })
+const latest = frozen<ListQuery>({ sort: 'createdOn', order: 'desc', take: 3 })
+
+/** As many as the world's time zones have at one moment. */
+const mostDays = 3
+const overdueByDay = new Map<string, ListQuery>()
+
+const overdueBefore = (today: string): ListQuery => {
+  const known = overdueByDay.get(today)
+  if (known) return known
+  const query = frozen<ListQuery>({
+    dueDateFilter: { lt: today },
+    amountOwingFilter: { gt: 0 },
+    financeInvoiceStatusIdFilter: [...owedInvoiceStatuses],
+    sort: 'dueDate',
+    order: 'asc',
+    take: attentionItems,
+  })
+  if (overdueByDay.size >= mostDays) overdueByDay.clear()
+  overdueByDay.set(today, query)
+  return query
+}
+
 export const attentionRoutes = (dependencies: LearnerDependencies) =>
   learnerRoutesOf(dependencies, attentionCalls, {
     getLearnerAttention: async ({ db, context }) => {
       const { Finances, SupportCases } = context.tenant.settings.ShowSections
-      const overdue = { dueDateFilter: { lt: context.today }, amountOwingFilter: { gt: 0 }, financeInvoiceStatusIdFilter: [...owedInvoiceStatuses] }
-      const waiting = { supportCaseStatusDescriptionFilter: supportCaseStates.waitingForLearner }
-      const [details = noRecords, invoices, cases, unread, latest] = await Promise.all([
+      const [details = noRecords, invoices, cases, unreadMessages, latestMessages] = await Promise.all([
         readDetailsToCheck(db, context),
-        Finances ? listInvoices(db, context, { ...overdue, sort: 'dueDate', order: 'asc', take: attentionItems }) : none,
-        SupportCases ? listSupportCases(db, context, { ...waiting, sort: 'lastPublicEntryAt', order: 'asc', take: attentionItems }) : none,
-        listMessages(db, context, { isReadFilter: false, sort: 'createdOn', order: 'desc', take: attentionItems }),
-        listMessages(db, context, { sort: 'createdOn', order: 'desc', take: 3 }),
+        Finances ? listInvoices(db, context, overdueBefore(context.today)) : none,
+        SupportCases ? listSupportCases(db, context, waiting) : none,
+        listMessages(db, context, unread),
+        listMessages(db, context, latest),
       ])
       const { missingFields, ...data } = details
       return {
@@ -41,8 +70,8 @@ export const attentionRoutes = (dependencies: LearnerDependencies) =>
         relationships: {
           overdueInvoices: unwrapped(invoices),
           waitingCases: unwrapped(cases),
-          unreadMessages: unwrapped(unread),
-          latestMessages: unwrapped(latest).items,
+          unreadMessages: unwrapped(unreadMessages),
+          latestMessages: unwrapped(latestMessages).items,
           missingDemographics: missingFields.map((field) => ({ field, group: groupOfField(field) })),
         },
       }

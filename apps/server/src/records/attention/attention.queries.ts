@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { demographicsFieldGroups } from '../learners/demographics-field-groups.ts'
+import { ownStatements } from '../own-statements.queries.ts'
 import { learnerOf } from '../scope.queries.ts'
 
 type DetailsToCheck = {
@@ -31,9 +32,8 @@ const missingFields = (countryCode: string): Sql => {
 const hasPhone = sql`coalesce(nullif(k.mobile, ''), nullif(k.phone_home, ''), nullif(k.phone_work, '')) is not null`
 const hasName = sql`coalesce(nullif(k.first_name, ''), nullif(k.last_name, '')) is not null`
 
-/** The details that expire or may be missing. Undefined for an account without learner records. */
-export const readDetailsToCheck = async (db: TenantDatabase, { scope, tenant }: RecordContext): Promise<DetailsToCheck | undefined> => {
-  const [[details]] = await db.read<[DetailsToCheck[]]>(sql`
+const detailsIn = ownStatements((scope, countryCode) => [
+  sql`
     select true as "hasRecord", x.preferred_name as "preferredName", d.passport_expiry_date as "passportExpiryDate", d.visa_expiry_date as "visaExpiryDate",
       exists (
         select from learner_addresses a
@@ -41,9 +41,14 @@ export const readDetailsToCheck = async (db: TenantDatabase, { scope, tenant }: 
       coalesce((
         select case when bool_or(${hasName} and ${hasPhone}) then 'known' when bool_or(${hasName}) then 'without-phone' end
         from learner_next_of_kin k where k.tenant_id = ${scope.tenantId} and k.learner_id = x.id), 'missing') as "nextOfKin",
-      ${missingFields(tenant.countryCode)} as "missingFields"
+      ${missingFields(countryCode)} as "missingFields"
     from learners x left join learner_demographics d on d.tenant_id = x.tenant_id and d.learner_id = x.id
-    where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)}`)
+    where x.tenant_id = ${scope.tenantId} and x.id = ${learnerOf(scope)}`,
+])
+
+/** The details that expire or may be missing. Undefined for an account without learner records. */
+export const readDetailsToCheck = async (db: TenantDatabase, { scope, tenant }: RecordContext): Promise<DetailsToCheck | undefined> => {
+  const [[details]] = await db.read<[DetailsToCheck[]]>(...detailsIn(scope, tenant.countryCode))
   return details
 }
 

@@ -3,9 +3,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
 import { type Column, columnList, id, moment, reference, showTexts, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList } from '../../lists/read-list.queries.ts'
+import { asRecords } from '../../lists/read-list.queries.ts'
 import { documentsOfCase } from '../documents/documents.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
+import { ownList } from '../own-statements.queries.ts'
 import { current, learnerOf, own, type Scope, seenBy } from '../scope.queries.ts'
 import type { Due } from './due/due-time.ts'
 
@@ -37,9 +38,9 @@ const ownUnmerged = (scope: Scope): Sql => sql`${ownCases(scope)} and k.merged_i
 export const waitingCases = (scope: Scope): Sql =>
   sql`(select count(*)::int from support_cases k where ${ownUnmerged(scope)} and k.support_case_status_id = ${supportCaseStatuses.awaitingLearner})`
 
-export const listSupportCases = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  return asRecords(await readList(db, cases, ownUnmerged(context.scope), query, context))
-}
+const readCases = ownList((scope) => ({ list: cases, where: ownUnmerged(scope) }))
+
+export const listSupportCases = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => asRecords(await readCases(db, context, query))
 
 const detailColumns = { ...summaryColumns, courseOfferCode: text(sql`o.code`), unitOfferCode: text(sql`uo.code`) } satisfies Record<string, Column>
 

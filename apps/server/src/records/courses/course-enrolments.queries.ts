@@ -12,7 +12,7 @@ import { type Column, columnList, day, flag, id, reference, showTexts, text, who
 import type { List } from '../../lists/list.queries.ts'
 import { asRecords, defaultTake, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
-import { ownStatements } from '../own-statements.queries.ts'
+import { ownList, ownStatements } from '../own-statements.queries.ts'
 import { current, type LearnerScope, type Scope, seenBy } from '../scope.queries.ts'
 import { shownUnits, unitsOfCourses } from '../units/unit-enrolments.queries.ts'
 
@@ -69,7 +69,7 @@ const visible = (scope: Scope) => sql`${current('e', scope)} and ${seenBy(scope,
 /** Whether a page without conditions begins the list. */
 const isBeginning = ({ sort, order, take, ...conditions }: ListQuery) => Object.keys(conditions).length === 0
 
-const isSortedByOwn = ({ columns }: Pick<List, 'columns'>, { sort }: ListQuery) => sort === undefined || sort in columns
+const isSortedByOwn = ({ sort }: ListQuery) => sort === undefined || sort in ownSummaryColumns
 
 type OwnRow = Row & {
   courseEnrolmentId: number
@@ -84,11 +84,12 @@ const offerOf = ({ code = null, description = null }: { code?: string | null; de
   courseOfferDescription: description,
 })
 
+const readSummaries = ownList((scope) => ({ list: summaries(scope), where: visible(scope) }))
+const readOwnSummaries = ownList((scope) => ({ list: ownSummaries(scope), where: visible(scope) }))
+
 export const listCourseEnrolmentSummaries = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  const { scope } = context
-  const own = ownSummaries(scope)
-  if (!isBeginning(query) || !isSortedByOwn(own, query)) return asRecords(await readList(db, summaries(scope), visible(scope), query, context))
-  const page = await readList(db, own, visible(scope), query, context)
+  if (!isBeginning(query) || !isSortedByOwn(query)) return asRecords(await readSummaries(db, context, query))
+  const page = await readOwnSummaries(db, context, query)
   const rows = page.items as OwnRow[]
   const { courseOffers } = await db.lookUp({ courseOffers: rows.map(({ courseOfferId }) => courseOfferId) })
   return asRecords({ ...page, items: rows.map((row) => ({ ...row, ...offerOf(courseOffers.get(row.courseOfferId)) })) })

@@ -11,8 +11,9 @@ import sql from 'sql-template-tag'
 import type { TenantDatabase } from '../../database/database.ts'
 import { amount, day, id, reference, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList } from '../../lists/read-list.queries.ts'
+import { asRecords } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
+import { ownList, ownStatements } from '../own-statements.queries.ts'
 import { current, seenBy } from '../scope.queries.ts'
 
 const invoiceStatus = reference('finance-invoice-statuses', 'description', sql`i.finance_invoice_status_id`)
@@ -89,27 +90,37 @@ const payments: List = {
 }
 
 /** Drafts are hidden from learners. */
+const readInvoices = ownList((scope) => ({
+  list: invoices,
+  where: sql`${current('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`,
+}))
+
 export const listInvoices = async (db: Pick<TenantDatabase, 'read'>, context: RecordContext, query: ListQuery) => {
-  const { values, scope } = context
-  const where = sql`${current('i', scope)} and ${seenBy(scope, sql`i.finance_invoice_status_id <> all (${hiddenInvoiceStatuses}::bigint[])`)}`
-  return asRecords(await readList(db, invoices, where, query, context), (data) => ({
+  const { values } = context
+  return asRecords(await readInvoices(db, context, query), (data) => ({
     invoiceStatus: values.find('finance-invoice-statuses', data.financeInvoiceStatusId) ?? null,
     currency: values.find('currencies', data.currencyId) ?? null,
   }))
 }
 
+const readCreditNotes = ownList((scope) => ({
+  list: creditNotes,
+  where: sql`${current('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`,
+}))
+
 export const listCreditNotes = async (db: Pick<TenantDatabase, 'read'>, context: RecordContext, query: ListQuery) => {
-  const { values, scope } = context
-  const where = sql`${current('n', scope)} and ${seenBy(scope, sql`n.finance_credit_note_status_id <> ${creditNoteStatuses.draft}`)}`
-  return asRecords(await readList(db, creditNotes, where, query, context), (data) => ({
+  const { values } = context
+  return asRecords(await readCreditNotes(db, context, query), (data) => ({
     creditNoteStatus: values.find('finance-credit-note-statuses', data.creditNoteStatusId) ?? null,
     currency: values.find('currencies', data.currencyId) ?? null,
   }))
 }
 
+const readPayments = ownList((scope) => ({ list: payments, where: current('p', scope) }))
+
 export const listPayments = async (db: Pick<TenantDatabase, 'read'>, context: RecordContext, query: ListQuery) => {
-  const { values, scope } = context
-  return asRecords(await readList(db, payments, current('p', scope), query, context), (data) => ({
+  const { values } = context
+  return asRecords(await readPayments(db, context, query), (data) => ({
     paymentStatus: values.find('finance-payment-statuses', data.financePaymentStatusId) ?? null,
     currency: values.find('currencies', data.currencyId) ?? null,
     paymentMethod: values.find('payment-methods', data.paymentMethodId) ?? null,
@@ -119,13 +130,17 @@ export const listPayments = async (db: Pick<TenantDatabase, 'read'>, context: Re
 export type Amounts = { currencyId: number; totalAmount: number; outstandingAmount: number; overdueAmount: number }
 
 /** By currency. A voided invoice counts for nothing, a written-off one is no longer owed, and overdue means due before today. */
-export const readFinanceAmounts = async (db: Pick<TenantDatabase, 'read'>, { scope, today }: RecordContext): Promise<Amounts[]> => {
-  const [amounts] = await db.read<[Amounts[]]>(sql`
+const amountsOf = ownStatements((scope, today) => [
+  sql`
     select i.currency_id as "currencyId", sum(i.amount_total) as "totalAmount",
       coalesce(sum(i.amount_owing) filter (where i.finance_invoice_status_id <> ${invoiceStatuses.writtenOff}), 0) as "outstandingAmount",
       coalesce(sum(i.amount_owing) filter (where i.finance_invoice_status_id <> ${invoiceStatuses.writtenOff} and i.due_date < ${today}::date), 0) as "overdueAmount"
     from finance_invoices i
     where ${current('i', scope)} and i.finance_invoice_status_id <> all (${[...hiddenInvoiceStatuses, invoiceStatuses.voided]}::bigint[])
-    group by i.currency_id order by i.currency_id`)
+    group by i.currency_id order by i.currency_id`,
+])
+
+export const readFinanceAmounts = async (db: Pick<TenantDatabase, 'read'>, { scope, today }: RecordContext): Promise<Amounts[]> => {
+  const [amounts] = await db.read<[Amounts[]]>(...amountsOf(scope, today))
   return amounts
 }

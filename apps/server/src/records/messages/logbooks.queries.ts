@@ -3,9 +3,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, Transaction } from '../../database/database.ts'
 import { type Column, columnList, flag, id, moment, text } from '../../lists/columns.queries.ts'
 import type { List } from '../../lists/list.queries.ts'
-import { asRecords, readList } from '../../lists/read-list.queries.ts'
+import { asRecords } from '../../lists/read-list.queries.ts'
 import { documentsOfMessage } from '../documents/documents.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
+import { ownList } from '../own-statements.queries.ts'
 import { current, type Scope, seenBy } from '../scope.queries.ts'
 import { hiddenCourses } from '../visibility.queries.ts'
 
@@ -43,9 +44,9 @@ const visible = (scope: Scope) =>
 /** How many messages the learner has not read. */
 export const unreadMessages = (scope: Scope): Sql => sql`(select count(*)::int from logbook_messages m where ${visible(scope)} and m.read_at is null)`
 
-export const listMessages = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => {
-  return asRecords(await readList(db, messages, visible(context.scope), query, context))
-}
+const readMessages = ownList((scope) => ({ list: messages, where: visible(scope) }))
+
+export const listMessages = async (db: TenantDatabase, context: RecordContext, query: ListQuery) => asRecords(await readMessages(db, context, query))
 
 export const readMessage = async (db: TenantDatabase, scope: Scope, messageId: number): Promise<{ message: Row | undefined; documents: Row[] }> => {
   const [[message], documents] = await db.read<[Row[], Row[]]>(

@@ -4,6 +4,7 @@ import { Problem } from '../../common/problem.ts'
 import type { TenantDatabase } from '../../database/database.ts'
 import { readsTogether } from '../../database/reads-together.ts'
 import type { Host, Hosts } from '../../http/hosts.ts'
+import { openTurns } from '../../http/limits/turns.ts'
 import { demandWholeQuery, parseQuery } from '../../http/requests/query-string.ts'
 import { textReader } from '../../http/requests/validation.ts'
 import { type RecordText, recordText } from '../../http/responses/answering.ts'
@@ -64,11 +65,25 @@ export const openReadTogether = (routes: readonly Route[]): ReadTogether => {
   }
 }
 
+/**
+ * For each connection: the most of these requests under way. What others hold while they wait for a connection would move to the old generation, where only a
+ * full collection removes it (docs/decisions/0095).
+ */
+const underWay = 3
+/** For each connection: with more waiting requests, the next one is asked to retry later. */
+const mostWaiting = 64
+
+type SeveralDependencies = { readTogether: ReadTogether; hosts: Hosts; connections: number }
+
 /** Answers several of the learner's calls in one request and one transaction. */
-export const severalRoutes = (readTogether: ReadTogether, hosts: Hosts): Route[] =>
-  routesOf(severalCalls, ['site', 'api'], {
-    readSeveral: async ({ caller, db, request, wireCase, query }) => {
-      const read = readTogether({ caller, host: hosts(request.raw), db, wireCase })
-      return joined(await Promise.all([query.call].flat().map(read)), wireCase)
-    },
+export const severalRoutes = ({ readTogether, hosts, connections }: SeveralDependencies): Route[] => {
+  const overall = underWay * connections
+  const turns = openTurns({ each: overall, overall, mostWaiting: mostWaiting * connections })
+  return routesOf(severalCalls, ['site', 'api'], {
+    readSeveral: ({ caller, db, request, wireCase, query }) =>
+      turns(caller.tenantId, async () => {
+        const read = readTogether({ caller, host: hosts(request.raw), db, wireCase })
+        return joined(await Promise.all([query.call].flat().map(read)), wireCase)
+      }),
   })
+}

@@ -1,9 +1,9 @@
 import { type ListQuery, learnerClassRegistrationFilters } from '@lanyard/contract'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Row, TenantDatabase, TenantId } from '../../database/database.ts'
 import type { SmallTables } from '../../database/small-tables/small-tables.queries.ts'
 import { amount, type Column, columnList, day, id, moment, reference, showTexts, text } from '../../lists/columns.queries.ts'
-import { conditionsOf, type List } from '../../lists/list.queries.ts'
+import type { List } from '../../lists/list.queries.ts'
 import { dayFilter } from '../../lists/list-days.ts'
 import { defaultTake, readList } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
@@ -90,11 +90,6 @@ const withClasses = async (db: TenantDatabase, { values }: RecordContext, rows: 
 /** For registrations `r`: units that the learner doesn't see have no classes for them. */
 export const hasSeenUnit = (scope: Scope) => seenBy(scope, sql`(r.unit_enrolment_id is null or r.unit_enrolment_id not in (${hiddenUnits(scope)}))`)
 
-const ownFilters: Pick<List, 'columns' | 'filters'> = {
-  columns: ownColumns,
-  filters: { classRegistrationStatusIdFilter: ['classRegistrationStatusId', 'id'] },
-}
-
 /** Whether a learner's own rows and their classes in memory are enough to find the page. */
 const needsNoJoin = ({ sort = 'startTime', order, take, skip, startDateFilter, classRegistrationStatusIdFilter, ...others }: ListQuery) =>
   sort === 'startTime' && Object.keys(others).length === 0
@@ -108,14 +103,16 @@ const byStart = (order: unknown) => {
   }
 }
 
-const ownRows = (scope: LearnerScope) => sql`select ${columnList(ownColumns)} from class_registrations r where ${current('r', scope)} and ${hasSeenUnit(scope)}`
-const allOwnRows = ownStatements((scope) => [ownRows(scope)])
+const ofStatuses = (statuses: string) => (statuses === '' ? sql`true` : sql`r.class_registration_status_id = any (${statuses.split(',')}::bigint[])`)
+/** All, or those of some statuses. */
+const ownRows = ownStatements((scope, statuses) => [
+  sql`select ${columnList(ownColumns)} from class_registrations r where ${current('r', scope)} and ${hasSeenUnit(scope)} and ${ofStatuses(statuses)}`,
+])
 
 /** Reads the learner's own rows, and looks up their classes, by whose day and time the page is found. */
 const listOwnRegistrations = async (db: TenantDatabase, scope: LearnerScope, context: RecordContext, query: ListQuery) => {
   const { timeZone } = context
-  const conditions = conditionsOf(ownFilters, query, context)
-  const [rows] = await db.read<[OwnRow[]]>(...(conditions.length > 0 ? [join([ownRows(scope), ...conditions], ' and ')] : allOwnRows(scope)))
+  const [rows] = await db.read<[OwnRow[]]>(...ownRows(scope, [query.classRegistrationStatusIdFilter ?? []].flat().join(',')))
   const { classes } = await db.lookUp({ classes: rows.map(({ classId }) => classId) })
   const isWanted = dayFilter(timeZone, query.startDateFilter)
   const found: OwnRow[] = []

@@ -14,7 +14,7 @@ import type { TenantDatabase } from '../../database/database.ts'
 import { asRecords, defaultTake } from '../../lists/read-list.queries.ts'
 import type { RecordContext } from '../learner-dependencies.ts'
 import { ownStatements } from '../own-statements.queries.ts'
-import { current, learnerOf, type Scope } from '../scope.queries.ts'
+import { current, learnerOf } from '../scope.queries.ts'
 import { hasSeenUnit } from './class-registrations.queries.ts'
 
 type Registration = { classId: number; statusId: number; attendanceTypeId: number | null; endTime: string | null }
@@ -67,16 +67,17 @@ const stats: ListInMemory<Stats> = {
   key: ({ timetableId }) => timetableId,
 }
 
-const registrationsOf = (scope: Scope) => sql`
+const registrationsOf = ownStatements((scope) => [
+  sql`
   select r.class_id as "classId", r.class_registration_status_id as "statusId", r.attendance_type_id as "attendanceTypeId", r.ends_at as "endTime"
   from class_registrations r
   where ${current('r', scope)} and r.learner_id = ${learnerOf(scope)} and ${hasSeenUnit(scope)}
-    and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[]) and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}`
-const ownRegistrations = ownStatements((scope) => [registrationsOf(scope)])
+    and r.class_registration_status_id <> all (${noPlaceStatuses}::bigint[]) and r.attendance_type_id is distinct from ${attendanceTypes.classNotHeld}`,
+])
 
 /** Reads the learner's registrations, and counts them here by what is in memory of their classes. */
 export const listTimetableStats = async (db: TenantDatabase, { scope, now }: RecordContext, query: ListQuery) => {
-  const [registrations] = await db.read<[Registration[]]>(...('learner' in scope ? ownRegistrations(scope) : [registrationsOf(scope)]))
+  const [registrations] = await db.read<[Registration[]]>(...registrationsOf(scope))
   const { classes } = await db.lookUp({ classes: registrations.map(({ classId }) => classId) })
   const countsOf = new Map<number, Counts>()
   for (const registration of registrations) {
