@@ -5,6 +5,7 @@ import { measureChangeLog } from './change-log.ts'
 import { measureImports } from './imports.ts'
 import { measurePeers } from './peers.ts'
 import { measureRecords } from './records.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureWorkspace } from './workspace.ts'
@@ -22,6 +23,7 @@ const folderOf = (name: string) => (values.data === undefined ? undefined : join
 const parts: Record<string, () => Promise<string[]>> = {
   'start-up': measureStartUp,
   catalogue: measureCatalogue,
+  'sign-in': measureSignIns,
   records: () => measureRecords(folderOf, values.million ? 1000 : 100),
   phone: measureSlowPhone,
   workspace: () => measureWorkspace(folderOf),

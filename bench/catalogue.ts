@@ -6,8 +6,8 @@ import { print, whole } from './table.ts'
 /** A measured call, and the minimum share it must reach of a bare response of the same size in the same run. */
 type Row = { name: string; path: string; headers: Record<string, string>; status: number; floor: number | undefined }
 
-/** Alternating rounds, so other load on the machine affects both sides. */
-const rounds = 15
+/** Alternating rounds, so other load on the machine affects both sides. One round in itself says little. */
+const rounds = 31
 const host = 'banksia.localhost'
 
 const measureRow = async (lanyard: Running, { path, headers, status }: Row) => {
@@ -17,8 +17,9 @@ const measureRow = async (lanyard: Running, { path, headers, status }: Row) => {
   const ours: Measured[] = []
   const floor: Measured[] = []
   for (let round = 0; round < rounds; round++) {
-    floor.push(await measure(load(bare.port), status))
+    const before = round % 2 === 0 ? await measure(load(bare.port), status) : undefined
     ours.push(await measure(load(lanyard.port), status))
+    floor.push(before ?? (await measure(load(bare.port), status)))
   }
   await bare.stop()
   const ratio = median(ours.map(({ requestsPerSecond }, round) => requestsPerSecond / (floor[round]?.requestsPerSecond ?? Number.NaN)))

@@ -17,7 +17,8 @@ const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().
 
 type Visit = { cookie: string; csrfToken: string }
 
-const enter = async (port: number, host: string, username: string, password: string): Promise<Visit> => {
+/** A session: its cookies, and the token against forged requests. */
+export const enter = async (port: number, host: string, username: string, password: string): Promise<Visit> => {
   const csrf = await send(port, host, '/api/auth/csrf')
   const cookies = cookiesOf(csrf)
   const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
