@@ -60,9 +60,10 @@ test('a request with a body goes through the router, where a slow body is cut of
   }
   // Only what the test uses.
   const answer = listsFromMemory({ hosts: unexpected, callers: unexpected, observe: unexpected } as unknown as Parameters<typeof listsFromMemory>[0])
-  const read = (headers: Record<string, string>) => answer({ method: 'GET', url: '/combos/genders', headers } as IncomingMessage, {} as ServerResponse)
-  expect(() => read({ host: 'banksia.localhost:3000' })).toThrow('The short way was taken')
-  expect([read({ 'content-length': '5' }), read({ 'transfer-encoding': 'chunked' })]).toEqual([false, false])
+  const read = (readableEnded: boolean) =>
+    answer({ method: 'GET', url: '/combos/genders', headers: {}, readableEnded } as IncomingMessage, {} as ServerResponse)
+  expect(() => read(true)).toThrow('The short way was taken')
+  expect(read(false)).toBe(false)
 })
 
 test('the fast path refuses an ended session too', async () => {

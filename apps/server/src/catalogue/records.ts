@@ -41,8 +41,7 @@ export const recordsOf = (lookup: Lookup, values: readonly Value[], catalogue: T
 }
 
 /** A list's version as a reader sees it: its own, and those of the lists it refers to. */
-export const versionOf = (name: LookupName, catalogue: TenantCatalogue): string => {
-  const { version } = catalogue.list(name)
+export const versionOf = (name: LookupName, catalogue: TenantCatalogue, { version } = catalogue.list(name)): string => {
   const others = referredLists(name)
   return others.length === 0 ? version : [version, ...others.map((other) => catalogue.list(other).version)].join('+')
 }

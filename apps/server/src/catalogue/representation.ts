@@ -1,8 +1,8 @@
 import { type ListQuery, type LookupName, toPascalCase, type WireCase } from '@lanyard/contract'
 import { compress, type Encoding, encodingOf } from '../http/responses/compression.ts'
 import { caseVariants, entityTag, namesTag } from '../http/responses/entity-tags.ts'
-import type { PreparedResponse } from '../http/responses/prepared-response.ts'
-import type { TenantCatalogue } from './catalogue.ts'
+import { type PreparedResponse, reusable } from '../http/responses/prepared-response.ts'
+import type { ListOfValues, TenantCatalogue } from './catalogue.ts'
 import { listed } from './listing.ts'
 import { recordsOf, versionOf } from './records.ts'
 import { lookupOf } from './values.ts'
@@ -39,8 +39,8 @@ const answersOfBytes = ({ totalCount, version, wireCase, encoding }: Content, us
   return {
     etag,
     version,
-    answer: { ready, status: 200, headers: [...caching, ...content, ...encoded] },
-    unchanged: { ready: undefined, status: 304, headers: caching },
+    answer: { ready, status: 200, headers: reusable([...caching, ...content, ...encoded]) },
+    unchanged: { ready: undefined, status: 304, headers: reusable(caching) },
   }
 }
 
@@ -54,18 +54,18 @@ const answersOf = ({ name, catalogue, wireCase, encoding, query }: ListRequest):
 type Variants = Record<WireCase, Partial<Record<Encoding, { version: string; answers: Answers | Promise<Answers> }>>>
 
 /** Whole lists, built once per version, letter case and encoding. */
-const whole = new WeakMap<object, Variants>()
+const whole = new WeakMap<ListOfValues, Variants>()
 
 const wholeList = (request: ListRequest): Answers | Promise<Answers> => {
   const { name, catalogue, wireCase, encoding } = request
-  const { values } = catalogue.list(name)
-  let kept = whole.get(values)
+  const list = catalogue.list(name)
+  let kept = whole.get(list)
   if (!kept) {
     kept = { camelCase: {}, PascalCase: {} }
-    whole.set(values, kept)
+    whole.set(list, kept)
   }
   const variants = kept[wireCase]
-  const version = versionOf(name, catalogue)
+  const version = versionOf(name, catalogue, list)
   const known = variants[encoding]
   if (known?.version === version) return known.answers
   const answers = answersOf(request)

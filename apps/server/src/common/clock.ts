@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { oncePerTick } from './one-tick.ts'
 
 /** The current time. Injected, so expiries can be tested without waiting. */
 export type Clock = () => number
 
-export const systemClock: Clock = () => Date.now()
+/** The same throughout a tick of the event loop. */
+export const systemClock: Clock = oncePerTick(() => Date.now())
 
 /** For tests of a whole process: a file holds the number of milliseconds this clock is ahead. The configuration refuses it outside tests. */
 export const clockOfFile =

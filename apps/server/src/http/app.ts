@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { RefusedAccess } from '../audit/refused-access.ts'
 import type { Caller } from '../caller.ts'
 import { answerWithin as usualTime, withDeadline, withDeadlineForEachStep } from '../common/deadline.ts'
+import { inOneTick } from '../common/one-tick.ts'
 import { Problem, problemDetailsOf } from '../common/problem.ts'
 import { type Span, withContext } from '../common/work-context.ts'
 import type { Memory } from '../database/changes/memory.ts'
@@ -146,9 +147,11 @@ export const openApp = (options: AppOptions): FastifyInstance => {
       return openServer({ ...limits, optimizeEmptyRequests: true }, certificate, log, (request, response) => {
         draining.endAfter(response)
         if (refuseAmbiguous(request, response)) return
-        admit(request, response, () => {
-          if (!fastPath(request, response)) handle(request, response)
-        })
+        inOneTick(() =>
+          admit(request, response, () => {
+            if (!fastPath(request, response)) handle(request, response)
+          }),
+        )
       })
     },
     forceCloseConnections: 'idle',

@@ -21,8 +21,7 @@ export const findHolds = ({ time, cpu }: Clocks) => {
   let longest: Hold = { operation: background, ms: 0 }
   const running = new Map<string, number>()
 
-  const note = (operation: string) => {
-    const now = time()
+  const note = (operation: string, now = time()) => {
     let ms = now - since
     since = now
     if (now - cpuRead.at >= cpuReadEvery) {
@@ -46,8 +45,8 @@ export const findHolds = ({ time, cpu }: Clocks) => {
       else running.delete(operation)
     },
     /** The stretch before was this operation's own work: it has read its body, or has its answer. */
-    continues: (operation: string) => {
-      note(operation)
+    continues: (operation: string, now?: number) => {
+      note(operation, now)
       current = operation
     },
     /** The longest stretch since the last look. Unmarked work belongs to the operation under way, if there is only one. */

@@ -10,7 +10,8 @@ const name = 'lanyard_event_loop_hold'
 
 export type LoopWatch = {
   begins(operation: string): void
-  continues(operation: string): void
+  /** At a moment that has just been read, if there is one. */
+  continues(operation: string, now?: number): void
   ends(operation: string): void
   /** Starts watching. Until then it costs nothing. */
   start(log: Log): void
@@ -43,7 +44,7 @@ export const openLoopWatch = (): LoopWatch => {
 
   return {
     begins: (operation) => holds?.begins(operation),
-    continues: (operation) => holds?.continues(operation),
+    continues: (operation, now) => holds?.continues(operation, now),
     ends: (operation) => holds?.ends(operation),
     start: (log) => {
       holds = findHolds({ time: () => performance.now(), cpu: threadTime })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { oncePerTick } from '../../common/one-tick.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { beat } from './change-notifications.queries.ts'
 
@@ -129,7 +130,7 @@ export const openListenConnection = async (options: ListenOptions): Promise<List
   const timer = setInterval(() => void beatAgain(), pace.beatEvery)
   timer.unref()
   return {
-    isCurrent: () => client !== undefined && since(lastBeat) < pace.trustedFor,
+    isCurrent: oncePerTick(() => client !== undefined && since(lastBeat) < pace.trustedFor),
     rows: async <Row extends object>(text: string, values: unknown[]) => (await inTurn((on) => on.query<Row>(text, values)))?.rows ?? [],
     close: async () => {
       isClosed = true

@@ -10,13 +10,13 @@ const hostHeaders = ({ rawHeaders }: IncomingMessage) => {
 
 const namesOneHost = (request: IncomingMessage): boolean => {
   if (hostHeaders(request) > 1) return false
-  const { url = '/', headers } = request
+  const { url = '/' } = request
   if (url.startsWith('/') || url === '*') return true
-  return absolute.exec(url)?.[1]?.toLowerCase() === headers.host?.toLowerCase()
+  return absolute.exec(url)?.[1]?.toLowerCase() === request.headers.host?.toLowerCase()
 }
 
 /** HTTP/1.0 has no chunks, so an HTTP/1.0 proxy would see another end of the body. */
-const hasOneEnd = ({ httpVersion, headers }: IncomingMessage) => httpVersion !== '1.0' || headers['transfer-encoding'] === undefined
+const hasOneEnd = (request: IncomingMessage) => request.httpVersionMinor > 0 || request.headers['transfer-encoding'] === undefined
 
 /** Why a proxy may have read a request differently (RFC 9112, sections 3.2, 3.2.2 and 6.1). Undefined if it can't have. */
 export const ambiguityOf = (request: IncomingMessage): string | undefined => {

@@ -4,4 +4,4 @@ const start = randomBytes(6).toString('base64url')
 let count = 0
 
 /** Unique across processes: a random prefix, then a counter. */
-export const nextRequestId = () => `${start}-${(count++).toString(36)}`
+export const nextRequestId = () => `${start}-${count++}`

@@ -18,9 +18,9 @@ const asSent = (text: string): string | Buffer => (text.length < longText ? text
 /** Records are private: never stored by caches, and sent with their version's tag. */
 const recordResponse = ({ body, totalCount, etag }: RecordText, ifNoneMatch: string | undefined): PreparedResponse => {
   const about = ['etag', etag, 'cache-control', 'no-store', ...(totalCount === undefined ? [] : ['x-total-count', String(totalCount)])]
-  if (namesTag(ifNoneMatch, etag)) return { ready: undefined, status: 304, headers: about, isSingle: true }
+  if (namesTag(ifNoneMatch, etag)) return { ready: undefined, status: 304, headers: about }
   const headers = [...about, 'content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body))]
-  return { ready: body, status: 200, headers, isSingle: true }
+  return { ready: body, status: 200, headers }
 }
 
 const isListed = (answer: Answer): answer is Listed => 'items' in answer && 'totalCount' in answer

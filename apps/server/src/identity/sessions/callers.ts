@@ -2,13 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { mayDo } from '@lanyard/contract'
 import type { Caller } from '../../caller.ts'
 import { Problem } from '../../common/problem.ts'
+import { openRemembered } from '../../common/remembered.ts'
 import { consolePool } from '../../database/console-pool.ts'
 import type { TenantId } from '../../database/database.ts'
 import type { Callers, Host } from '../../http/hosts.ts'
 import type { Realm, Realms } from '../realms.ts'
 import type { LiveSession } from './sessions.queries.ts'
 import type { Sessions } from './sessions.ts'
-import type { Claims, Tokens } from './tokens.ts'
+import type { Claims, Tokens, Verified } from './tokens.ts'
 
 export const notSignedIn = (detail: string, error?: string) =>
   new Problem('not-signed-in', detail, { headers: { 'www-authenticate': error ? `Bearer error="${error}"` : 'Bearer' } })
@@ -40,13 +41,30 @@ const callerWith = ({ pool, tid, sid, iss }: Claims, { accountId, learnerId, acc
 
 export type KeyCallers = { of(request: { headers: IncomingHttpHeaders }, host: Host): Promise<Caller> | undefined }
 
-type Known = { tokens: Tokens; sessions: Sessions; realms: Realms; keys: KeyCallers; isSuspended: (tenantId: TenantId) => boolean }
+type Dependencies = { tokens: Tokens; sessions: Sessions; realms: Realms; keys: KeyCallers; isSuspended: (tenantId: TenantId) => boolean }
 
-export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Known): Callers => {
-  const callerOf = (claims: Claims | undefined, host: Host): Caller | Promise<Caller> => {
-    if (!claims) throw notSignedIn('This token is not valid here.', 'invalid_token')
-    const realm = realms.byOrigin(claims.iss)
-    if (!realm || !fits(claims, host, realm)) throw notSignedIn('This token was made for another site.', 'invalid_token')
+/** A header with a verified token, and the site where it was found to fit. A site that changes is another object. */
+type Known = Verified & { authorization: string; at?: { host: Host; realm: Realm } }
+
+const mostKnown = 20_000
+
+/** Looking up by the end of the signature is faster, and the whole header is compared afterwards. V8 copies this few characters; more of them would be a slice, which it compares slowly. */
+const keyOf = (authorization: string) => authorization.slice(-12)
+
+export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Dependencies): Callers => {
+  const remembered = openRemembered<Known>(mostKnown)
+
+  const realmOf = (known: Known, host: Host): Realm => {
+    if (known.at?.host === host) return known.at.realm
+    const realm = realms.byOrigin(known.claims.iss)
+    if (!realm || !fits(known.claims, host, realm)) throw notSignedIn('This token was made for another site.', 'invalid_token')
+    if (host.part === 'site') known.at = { host, realm }
+    return realm
+  }
+
+  const callerOf = (known: Known, host: Host): Caller | Promise<Caller> => {
+    const { claims } = known
+    const realm = realmOf(known, host)
     if (!realm.isOpen) throw new Problem('site-not-published')
     const caller = (session: LiveSession | undefined): Caller => {
       if (!session) throw notSignedIn('This session has ended.', 'invalid_token')
@@ -58,15 +76,24 @@ export const openCallers = ({ tokens, sessions, realms, keys, isSuspended }: Kno
     return session instanceof Promise ? session.then(caller) : caller(session)
   }
 
+  const verify = async (authorization: string, token: string): Promise<Known> => {
+    const verified = await tokens.verify(token)
+    if (!verified) throw notSignedIn('This token is not valid here.', 'invalid_token')
+    const known = { ...verified, authorization }
+    remembered.keep(keyOf(authorization), known)
+    return known
+  }
+
   return (request, host) => {
     const { authorization } = request.headers
-    const token = authorization?.startsWith('Bearer ey') ? authorization.slice(7) : bearerPattern.exec(authorization ?? '')?.[1]
-    if (!token) {
-      const key = keys.of(request, host)
-      if (key) return key
-      throw notSignedIn('Send a bearer token in the Authorization header.')
+    if (authorization !== undefined) {
+      const known = remembered.get(keyOf(authorization))
+      if (known?.authorization === authorization && tokens.isStillValid(known)) return callerOf(known, host)
+      const token = bearerPattern.exec(authorization)?.[1]
+      if (token) return verify(authorization, token).then((verified) => callerOf(verified, host))
     }
-    const claims = tokens.verify(token)
-    return claims instanceof Promise ? claims.then((read) => callerOf(read, host)) : callerOf(claims, host)
+    const key = keys.of(request, host)
+    if (key) return key
+    throw notSignedIn('Send a bearer token in the Authorization header.')
   }
 }

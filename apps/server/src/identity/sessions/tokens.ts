@@ -1,5 +1,6 @@
 import { errors, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../common/clock.ts'
+import { openRemembered } from '../../common/remembered.ts'
 import type { TenantId } from '../../database/database.ts'
 import { algorithm, type KeyRing } from './key-ring.ts'
 
@@ -11,12 +12,17 @@ export type Claims = { sub: string; pool: Pool; tid: TenantId; sid: string; toke
 export type SessionClaims = Omit<Claims, 'exp' | 'token_use'>
 export type SessionTokens = { idToken: string; accessToken: string }
 
+/** A token's claims, and the keys by which it was verified. */
+export type Verified = { claims: Claims; ring: object }
+
 export type Tokens = {
   mint(claims: Omit<Claims, 'exp'>): Promise<string>
   /** Both tokens of a session. They stay the same while enough of their lifetime is left. */
   ofSession(claims: SessionClaims): Promise<SessionTokens>
-  /** The claims of an unexpired token that we signed for its own origin. */
-  verify(token: string): Claims | undefined | Promise<Claims | undefined>
+  /** An unexpired token that we signed for its own origin. */
+  verify(token: string): Promise<Verified | undefined>
+  /** Whether it would be verified again. */
+  isStillValid(verified: Verified): boolean
   /** Also accepts an access token that expired within a session's longest lifetime, so signing out always works. */
   verifyToSignOut(token: string): Promise<Claims | undefined>
   published(): JSONWebKeySet
@@ -38,21 +44,8 @@ const isSound = (claims: Claims & { aud?: unknown }) =>
   typeof claims.sub === 'string' &&
   /^[0-9a-f-]{36}$/.test(claims.sid)
 
-/** A map that is cleared when it is full. */
-const openMemory = <Value>() => {
-  const values = new Map<string, Value>()
-  return {
-    get: (key: string) => values.get(key),
-    keep: (key: string, value: Value) => {
-      if (values.size >= mostRemembered) values.clear()
-      values.set(key, value)
-    },
-  }
-}
-
 export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
-  const verified = openMemory<{ token: string; claims: Claims; ring: object }>()
-  const minted = openMemory<SessionTokens & { exp: number; ring: object }>()
+  const minted = openRemembered<SessionTokens & { exp: number; ring: object }>(mostRemembered)
   let lookedAgain = 0
 
   const check = async (token: string, tolerance = 0): Promise<Claims | undefined> => {
@@ -97,17 +90,12 @@ export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
       minted.keep(key, fresh)
       return fresh
     },
-    verify: (token) => {
-      // Looking up by the end of the signature is faster; the whole token is compared afterwards.
-      const key = token.slice(-32)
-      const known = verified.get(key)
-      if (known?.token === token && known.ring === keys.current() && known.claims.exp * 1000 > clock()) return known.claims
+    verify: async (token) => {
       const ring = keys.current()
-      return checkWithNewKeys(token).then((claims) => {
-        if (claims) verified.keep(key, { token, claims, ring })
-        return claims
-      })
+      const claims = await checkWithNewKeys(token)
+      return claims && { claims, ring }
     },
+    isStillValid: ({ claims, ring }) => ring === keys.current() && claims.exp * 1000 > clock(),
     verifyToSignOut: (token) => checkWithNewKeys(token, longestSession),
     published: () => keys.current().jwks,
   }

@@ -46,7 +46,7 @@ const joined = (answers: readonly RecordText[], wireCase: WireCase): PreparedRes
   ])
   const ready = Buffer.concat(['[', ...parts, ']'].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
   const headers = ['cache-control', 'no-store', 'content-type', 'application/json; charset=utf-8', 'content-length', String(ready.length)]
-  return { ready, status: 200, headers, isSingle: true }
+  return { ready, status: 200, headers }
 }
 
 /** Reads an address as the caller's own GET would. What is read at the same moment is read in one transaction. */
