@@ -8,7 +8,7 @@ import type { TenantId } from './database/database.ts'
 export type Viewer = { accountId: number; roles: readonly Role[] }
 
 /** Who makes a call, for which tenant, with which roles. */
-export type Caller = {
+export type Caller = Readonly<{
   kind: 'learner' | 'staff' | 'operator' | 'key'
   tenantId: TenantId
   /** The account's pool: the tenant's own, or the console's. */
@@ -29,7 +29,7 @@ export type Caller = {
   viewer?: Viewer | null
   /** An API key's permissions, which replace roles. */
   scopes?: readonly Permission[]
-}
+}>
 
 const onlyLooking = 'You see the portal as the learner sees it. Nothing can be changed or taken from here.'
 

@@ -1,5 +1,7 @@
+import { performance } from 'node:perf_hooks'
 import { type LookupName, lookupActions, type Needs } from '@lanyard/contract'
 import { type Caller, demand } from '../caller.ts'
+import { steadyClock } from '../common/clock.ts'
 import type { FastPath } from '../http/app.ts'
 import type { Callers, Hosts } from '../http/hosts.ts'
 import type { RequestSpans } from '../http/request-spans.ts'
@@ -20,6 +22,8 @@ const lists = new Map(
     .map(({ name, operation, call }): [string, List] => [call.path, { name, operation, needs: call.needs }]),
 )
 
+const nothing = () => undefined
+
 /** Anything asynchronous, and any error, is left to the router, which reports it properly. */
 const synchronously = <Value>(find: () => Value | Promise<Value>): Value | undefined => {
   try {
@@ -39,26 +43,25 @@ export const listsFromMemory =
     // With optimizeEmptyRequests, Node has ended a request without a body before it comes here. The router cuts off slow bodies.
     const list = method === 'GET' && request.readableEnded ? lists.get(url) : undefined
     if (!list) return false
-    const started = performance.now()
+    const started = steadyClock()
     const { headers } = request
     const host = hosts(request)
     if (host.part === 'welcome' || host.part === 'nowhere') return false
     let caller: Caller | undefined
-    const ofTenant = synchronously(() => {
+    const answer = synchronously(() => {
       const found = callers(request, host)
-      if (found instanceof Promise) return found.then(() => undefined)
+      if (found instanceof Promise) return found.then(nothing)
       caller = found
       demand(caller, list.needs)
-      return catalogue.of(caller.tenantId)
+      const ofTenant = catalogue.of(caller.tenantId)
+      if (ofTenant instanceof Promise) return ofTenant.then(nothing)
+      return represent(list.name, ofTenant, {
+        wireCase: wireCaseOf(headers.jsonformat),
+        ifNoneMatch: headers['if-none-match'],
+        acceptEncoding: headers['accept-encoding']?.toString(),
+        query: {},
+      })
     })
-    if (!ofTenant) return false
-    const options = {
-      wireCase: wireCaseOf(headers.jsonformat),
-      ifNoneMatch: headers['if-none-match'],
-      acceptEncoding: headers['accept-encoding']?.toString(),
-      query: {},
-    }
-    const answer = synchronously(() => represent(list.name, ofTenant, options))
     if (!answer) return false
     const requestId = nextRequestId()
     sendPrepared(response, answer, host, requestId)

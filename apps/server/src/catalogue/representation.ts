@@ -50,18 +50,18 @@ const answersOf = ({ name, catalogue, wireCase, encoding, query }: ListRequest):
   return answersWith({ records: recordsOf(lookup, items, catalogue), totalCount, version: versionOf(name, catalogue), wireCase, encoding })
 }
 
-/** With their version, so one that is still being built is known too. */
-type Variants = Record<WireCase, Partial<Record<Encoding, { version: string; answers: Answers | Promise<Answers> }>>>
+type Variants<Variant> = Record<WireCase, Partial<Record<Encoding, Variant>>>
+const noVariants = <Variant>(): Variants<Variant> => ({ camelCase: {}, PascalCase: {} })
 
-/** Whole lists, built once per version, letter case and encoding. */
-const whole = new WeakMap<ListOfValues, Variants>()
+/** Whole lists, built once per version, letter case and encoding. With their version, so one that is still being built is known too. */
+const whole = new WeakMap<ListOfValues, Variants<{ version: string; answers: Answers | Promise<Answers> }>>()
 
-const wholeList = (request: ListRequest): Answers | Promise<Answers> => {
+const sharedList = (request: ListRequest): Answers | Promise<Answers> => {
   const { name, catalogue, wireCase, encoding } = request
   const list = catalogue.list(name)
   let kept = whole.get(list)
   if (!kept) {
-    kept = { camelCase: {}, PascalCase: {} }
+    kept = noVariants()
     whole.set(list, kept)
   }
   const variants = kept[wireCase]
@@ -77,6 +77,33 @@ const wholeList = (request: ListRequest): Answers | Promise<Answers> => {
       },
       () => delete variants[encoding],
     )
+  return answers
+}
+
+/** What a tenant's catalogue has answered. One that changes is another object. */
+const answered = new WeakMap<TenantCatalogue, Map<LookupName, Variants<Answers>>>()
+
+const variantsOf = (catalogue: TenantCatalogue, name: LookupName) => {
+  let ofTenant = answered.get(catalogue)
+  if (!ofTenant) {
+    ofTenant = new Map()
+    answered.set(catalogue, ofTenant)
+  }
+  let variants = ofTenant.get(name)
+  if (!variants) {
+    variants = noVariants()
+    ofTenant.set(name, variants)
+  }
+  return variants
+}
+
+const wholeList = (request: ListRequest): Answers | Promise<Answers> => {
+  const { name, catalogue, wireCase, encoding } = request
+  const variants = variantsOf(catalogue, name)[wireCase]
+  const known = variants[encoding]
+  if (known) return known
+  const answers = sharedList(request)
+  if (!(answers instanceof Promise)) variants[encoding] = answers
   return answers
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
 import { oncePerTick } from './one-tick.ts'
 
 /** The current time. Injected, so expiries can be tested without waiting. */
@@ -6,6 +7,9 @@ export type Clock = () => number
 
 /** The same throughout a tick of the event loop. */
 export const systemClock: Clock = oncePerTick(() => Date.now())
+
+/** Milliseconds since the process began, the same throughout a tick of the event loop. Nobody can set this clock. */
+export const steadyClock: Clock = oncePerTick(() => performance.now())
 
 /** For tests of a whole process: a file holds the number of milliseconds this clock is ahead. The configuration refuses it outside tests. */
 export const clockOfFile =

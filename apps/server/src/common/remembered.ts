@@ -1,9 +1,9 @@
 /** Remembers values by their key, and forgets all of them when there are too many. */
-export const openRemembered = <Value>(most: number) => {
-  const values = new Map<string, Value>()
+export const openRemembered = <Key, Value>(most: number) => {
+  const values = new Map<Key, Value>()
   return {
-    get: (key: string) => values.get(key),
-    keep: (key: string, value: Value) => {
+    get: (key: Key) => values.get(key),
+    keep: (key: Key, value: Value) => {
       if (values.size >= most) values.clear()
       values.set(key, value)
     },

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { Log } from './log.ts'
 import { findHolds } from './loop-holds.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { steadyClock, systemClock } from '../../common/clock.ts'
 import { oncePerTick } from '../../common/one-tick.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { beat } from './change-notifications.queries.ts'
@@ -34,8 +35,8 @@ export type ListenOptions = {
 
 /** Two clocks: the first stops while a machine sleeps, the second can be set. The longer span counts. */
 type Moment = { elapsed: number; wall: number }
-const moment = (): Moment => ({ elapsed: performance.now(), wall: Date.now() })
-const since = ({ elapsed, wall }: Moment) => Math.max(performance.now() - elapsed, Date.now() - wall)
+const moment = (): Moment => ({ elapsed: steadyClock(), wall: systemClock() })
+const since = ({ elapsed, wall }: Moment) => Math.max(steadyClock() - elapsed, systemClock() - wall)
 const never: Moment = { elapsed: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY }
 
 /** Closes a connection without notifying the other side, which may be unreachable. */
@@ -57,7 +58,7 @@ export const openListenConnection = async (options: ListenOptions): Promise<List
   const sendBeat = async (to: pg.Client) => {
     const sent = moment()
     const { rows } = await to.query<{ now: number }>(beat, [ownChannel, JSON.stringify(sent)])
-    timed?.(rows[0]?.now ?? Number.NaN, performance.now() - sent.elapsed)
+    timed?.(rows[0]?.now ?? Number.NaN, steadyClock() - sent.elapsed)
   }
 
   const connect = async () => {

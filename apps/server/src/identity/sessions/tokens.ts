@@ -45,7 +45,7 @@ const isSound = (claims: Claims & { aud?: unknown }) =>
   /^[0-9a-f-]{36}$/.test(claims.sid)
 
 export const openTokens = (keys: KeyRing, clock: Clock): Tokens => {
-  const minted = openRemembered<SessionTokens & { exp: number; ring: object }>(mostRemembered)
+  const minted = openRemembered<string, SessionTokens & { exp: number; ring: object }>(mostRemembered)
   let lookedAgain = 0
 
   const check = async (token: string, tolerance = 0): Promise<Claims | undefined> => {
