@@ -7,21 +7,27 @@ import { print, whole } from './table.ts'
 type Row = { name: string; path: string; headers: Record<string, string>; status: number; floor: number | undefined }
 
 /** Alternating rounds, so other load on the machine affects both sides. One round in itself says little. */
-const rounds = 31
+const rounds = 11
+/** A bare server is a quarter faster or slower from one start to the next, so it is started several times. */
+const starts = 3
 const host = 'banksia.localhost'
 
 const measureRow = async (lanyard: Running, { path, headers, status }: Row) => {
   const load = (port: number): Load => ({ port, path, headers: { ...headers, host: `${host}:${lanyard.port}` } })
   const { body } = await send(lanyard.port, host, path, { headers })
-  const bare = await startBare(status, Buffer.byteLength(body))
   const ours: Measured[] = []
   const floor: Measured[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = round % 2 === 0 ? await measure(load(bare.port), status) : undefined
-    ours.push(await measure(load(lanyard.port), status))
-    floor.push(before ?? (await measure(load(bare.port), status)))
+  for (let start = 0; start < starts; start++) {
+    const bare = await startBare(status, Buffer.byteLength(body))
+    // Both sides are compiled before they count.
+    for (const { port } of [bare, lanyard, bare, lanyard]) await measure(load(port), status)
+    for (let round = 0; round < rounds; round++) {
+      const before = round % 2 === 0 ? await measure(load(bare.port), status) : undefined
+      ours.push(await measure(load(lanyard.port), status))
+      floor.push(before ?? (await measure(load(bare.port), status)))
+    }
+    await bare.stop()
   }
-  await bare.stop()
   const ratio = median(ours.map(({ requestsPerSecond }, round) => requestsPerSecond / (floor[round]?.requestsPerSecond ?? Number.NaN)))
   return { ours: middle(ours), bare: middle(floor), ratio, bytes: Buffer.byteLength(body) }
 }

@@ -124,12 +124,14 @@ export type AppOptions = {
   /** With a certificate, it serves HTTPS. */
   certificate?: CertificateFiles | undefined
   answerWithin?: number | undefined
+  /** Milliseconds without a byte after which a connection is closed. Longer than proxies keep theirs, so that they don't send into a closed one. */
+  closesIdleAfter?: number | undefined
 }
 
 /** The HTTP server with everything all calls share. Routes are added to it. */
 export const openApp = (options: AppOptions): FastifyInstance => {
   const { log, hosts, observe, countTenant, loop, memory, fastPath, refusedAccess, spans, trustProxy, certificate } = options
-  const { draining = openDraining(), answerWithin = usualTime } = options
+  const { draining = openDraining(), answerWithin = usualTime, closesIdleAfter = 65_000 } = options
   const answer = answerProblem(log, refusedAccess)
   const withHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of safeHeaders(hosts(request.raw))) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -141,18 +143,18 @@ export const openApp = (options: AppOptions): FastifyInstance => {
     bodyLimit,
     trustProxy: trustProxy ?? false,
     serverFactory: (handle) => {
-      const admit = admission({ log, memory, hosts })
-      const limits = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }
+      const admit = admission({ log, memory, hosts }, (request, response) => {
+        if (!fastPath(request, response)) handle(request, response)
+      })
+      const limits = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 0, connectionsCheckingInterval: 5_000 }
       // A request without a body needs no stream.
-      return openServer({ ...limits, optimizeEmptyRequests: true }, certificate, log, (request, response) => {
+      const server = openServer({ ...limits, optimizeEmptyRequests: true }, certificate, log, (request, response) => {
         draining.endAfter(response)
         if (refuseAmbiguous(request, response)) return
-        inOneTick(() =>
-          admit(request, response, () => {
-            if (!fastPath(request, response)) handle(request, response)
-          }),
-        )
+        inOneTick(() => admit(request, response))
       })
+      // One timer for each connection costs less than one for each response, which keepAliveTimeout would be.
+      return server.setTimeout(closesIdleAfter)
     },
     forceCloseConnections: 'idle',
     // A request that arrives before its connection is closed is answered like any other.

@@ -21,13 +21,13 @@ type Gate = { log: Log; memory: Memory; hosts: Hosts }
 
 /** While change notifications aren't arriving, each request waits for a fresh read of the database. If that fails, the request is refused. */
 export const admission =
-  ({ log, memory, hosts }: Gate) =>
-  (request: IncomingMessage, response: ServerResponse, go: () => void) => {
-    if (memory.isCurrent() || needsNoMemory.test(request.url ?? '')) return go()
+  ({ log, memory, hosts }: Gate, go: (request: IncomingMessage, response: ServerResponse) => void) =>
+  (request: IncomingMessage, response: ServerResponse) => {
+    if (memory.isCurrent() || needsNoMemory.test(request.url ?? '')) return go(request, response)
     const begun = performance.now()
     const admitted = () => {
       waited.set(request, performance.now() - begun)
-      go()
+      go(request, response)
     }
     inTime(memory.refresh(), begun + patience).then(admitted, (error: unknown) => {
       log.warn({ err: error }, 'a request is refused: nothing in memory can be trusted')

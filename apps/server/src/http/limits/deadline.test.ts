@@ -143,6 +143,24 @@ test('requests whose connection broke are forgotten', async () => {
   await app.close()
 })
 
+test('a connection that nobody uses any more is closed', async () => {
+  const app = openApp({
+    ...{ log: openLog('silent'), observe: () => {}, loop: openLoopWatch(), fastPath: () => false, refusedAccess: { ofCall: async () => {} } },
+    ...{ hosts: () => ({ part: 'api', isHttps: false }), memory: { isCurrent: () => true, refresh: async () => {} }, closesIdleAfter: 100 },
+  })
+  app.get('/quick', async () => 'answered')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.addresses()[0] as AddressInfo
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n'))
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes
+  })
+  await once(socket, 'close')
+  expect(answer).toContain('answered')
+  await app.close()
+})
+
 test('a response that has started is sent to its end, however long it takes', async () => {
   const app = openApp({
     ...{
