@@ -83,27 +83,16 @@ const sharedList = (request: ListRequest): Answers | Promise<Answers> => {
 /** What a tenant's catalogue has answered. One that changes is another object. */
 const answered = new WeakMap<TenantCatalogue, Map<LookupName, Variants<Answers>>>()
 
-const variantsOf = (catalogue: TenantCatalogue, name: LookupName) => {
-  let ofTenant = answered.get(catalogue)
-  if (!ofTenant) {
-    ofTenant = new Map()
-    answered.set(catalogue, ofTenant)
-  }
-  let variants = ofTenant.get(name)
-  if (!variants) {
-    variants = noVariants()
-    ofTenant.set(name, variants)
-  }
-  return variants
+const keep = ({ name, catalogue, wireCase, encoding }: ListRequest, answers: Answers) => {
+  const ofTenant = answered.get(catalogue) ?? new Map<LookupName, Variants<Answers>>()
+  const variants = ofTenant.get(name) ?? noVariants()
+  variants[wireCase][encoding] = answers
+  answered.set(catalogue, ofTenant.set(name, variants))
 }
 
 const wholeList = (request: ListRequest): Answers | Promise<Answers> => {
-  const { name, catalogue, wireCase, encoding } = request
-  const variants = variantsOf(catalogue, name)[wireCase]
-  const known = variants[encoding]
-  if (known) return known
   const answers = sharedList(request)
-  if (!(answers instanceof Promise)) variants[encoding] = answers
+  if (!(answers instanceof Promise)) keep(request, answers)
   return answers
 }
 
@@ -124,7 +113,11 @@ export const represent = (
   catalogue: TenantCatalogue,
   { wireCase, acceptEncoding, ifNoneMatch, query }: Options,
 ): PreparedResponse | Promise<PreparedResponse> => {
-  const request = { name, catalogue, wireCase, encoding: encodingOf(acceptEncoding), query }
-  const answers = isEmpty(query) ? wholeList(request) : answersOf(request)
+  const encoding = encodingOf(acceptEncoding)
+  const isWhole = isEmpty(query)
+  const known = isWhole ? answered.get(catalogue)?.get(name)?.[wireCase][encoding] : undefined
+  if (known) return answerTo(ifNoneMatch, known)
+  const request = { name, catalogue, wireCase, encoding, query }
+  const answers = isWhole ? wholeList(request) : answersOf(request)
   return answers instanceof Promise ? answers.then((made) => answerTo(ifNoneMatch, made)) : answerTo(ifNoneMatch, answers)
 }

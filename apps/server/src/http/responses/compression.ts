@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { openRemembered } from '../../common/remembered.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -11,8 +12,18 @@ const takes = (accepted: string, encoding: string) =>
 
 const smallestFirst = ['br', 'gzip'] as const
 
+/** By the header's text: browsers send few of them. */
+const smallest = openRemembered<string, Encoding>(1000)
+
 /** The smallest encoding that the client accepts. `q=0` refuses an encoding. */
-export const encodingOf = (accepted: string | undefined): Encoding => (accepted && smallestFirst.find((encoding) => takes(accepted, encoding))) || 'identity'
+export const encodingOf = (accepted: string | undefined): Encoding => {
+  if (!accepted) return 'identity'
+  const known = smallest.get(accepted)
+  if (known) return known
+  const found = smallestFirst.find((encoding) => takes(accepted, encoding)) ?? 'identity'
+  smallest.keep(accepted, found)
+  return found
+}
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const [brotliBeside, gzipBeside] = [promisify(brotliCompress), promisify(gzip)]
