@@ -12,8 +12,9 @@ const takes = (accepted: string, encoding: string) =>
 
 const smallestFirst = ['br', 'gzip'] as const
 
-/** By the header's text: browsers send few of them. */
+/** By the header's text: browsers send few of them, and short ones. */
 const smallest = openRemembered<string, Encoding>(1000)
+const longestRemembered = 100
 
 /** The smallest encoding that the client accepts. `q=0` refuses an encoding. */
 export const encodingOf = (accepted: string | undefined): Encoding => {
@@ -21,7 +22,7 @@ export const encodingOf = (accepted: string | undefined): Encoding => {
   const known = smallest.get(accepted)
   if (known) return known
   const found = smallestFirst.find((encoding) => takes(accepted, encoding)) ?? 'identity'
-  smallest.keep(accepted, found)
+  if (accepted.length <= longestRemembered) smallest.keep(accepted, found)
   return found
 }
 
