@@ -22,7 +22,7 @@ const measureRow = async (lanyard: Running, { path, headers, status }: Row, byte
   const load = (port: number): Load => ({ port, path, headers: { ...headers, host: `${host}:${lanyard.port}` } })
   const [loadOfLanyard, loadOfBare] = [load(lanyard.port), load(bare.port)]
   const measured: Round[] = []
-  // The first ones are compiled meanwhile.
+  // The first two don't count: V8 compiles both sides meanwhile.
   for (let round = -2; round < rounds; round++) {
     const before = round % 2 === 0 ? await measure(loadOfBare, status) : undefined
     const ours = await measure(loadOfLanyard, status)
