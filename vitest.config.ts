@@ -71,7 +71,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['packages/{contract,theme}/src/**/*.test.ts', 'prove/**/*.test.ts', 'tools/**/*.test.ts', '*.test.ts'],
+          include: ['packages/{contract,theme}/src/**/*.test.ts', 'bench/**/*.test.ts', 'prove/**/*.test.ts', 'tools/**/*.test.ts', '*.test.ts'],
           exclude: slowProofs,
           environment: 'node',
           testTimeout: 60_000,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Directus, installDirectus, startDirectus } from './directus.ts'
 import { copyRows, dropRows, learnerKeys } from './directus-data.ts'
 import { type SignedIn, signLearnersIn } from './learners.ts'
-import { type Measured, measureAll, median, middle, type Request } from './load.ts'
+import { type Measured, measure, median, middle, type Request } from './load.ts'
 import { type Running, startLanyard } from './processes.ts'
 import { ownerUrlOf, scaledFolder } from './scaled-data.ts'
 import { send } from './sign-in.ts'
@@ -96,7 +96,7 @@ const compare = async (lanyard: Side, directus: Side) => {
 const measureBoth = async (lanyard: Side, directus: Side) => {
   const measured: { ours: Measured; theirs: Measured }[] = []
   for (let round = 0; round < warmUps + rounds; round++) {
-    const both = { ours: await measureAll(lanyard.port, lanyard.requests), theirs: await measureAll(directus.port, directus.requests) }
+    const both = { ours: await measure(lanyard.port, lanyard.requests), theirs: await measure(directus.port, directus.requests) }
     if (round >= warmUps) measured.push(both)
   }
   return {

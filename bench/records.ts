@@ -1,6 +1,6 @@
 import { type DatabaseFloor, openDatabaseFloor } from './database-floor.ts'
 import { type SignedIn, signLearnersIn, sizeOf } from './learners.ts'
-import { type Measured, measureAll, median, middle, type Request } from './load.ts'
+import { type Measured, measure, median, middle, mostSpread, type Request, spreadOf } from './load.ts'
 import { type Running, startBare, startLanyard } from './processes.ts'
 import { appUrlOf, scaledFolder } from './scaled-data.ts'
 import { dashboardPaths, formerDashboardPaths, type MeasuredCall, measuredCalls, togetherPath } from './statements.ts'
@@ -10,8 +10,6 @@ const rounds = 9
 /** A process that has just started is half as fast as one that has run all day: V8 goes on compiling for a quarter of a minute. */
 const warmUps = 8
 const concurrentLearners = 100
-/** The 99th percentile may be at most this many times the median. */
-const mostSpread = 2.5
 /** With a hundred or a thousand times the learners, the median time may grow by at most this factor. */
 const mostGrowth = 1.2
 const mostMegabytes = 200
@@ -46,18 +44,18 @@ const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
   const measured: Round[] = []
   try {
     for (let round = 0; round < warmUps; round++) {
-      await measureAll(few.lanyard.port, ofFew)
-      await measureAll(many.lanyard.port, ofMany)
+      await measure(few.lanyard.port, ofFew)
+      await measure(many.lanyard.port, ofMany)
     }
     for (let round = 0; round < rounds; round++) {
-      const before = round % 2 === 0 ? await measureAll(few.lanyard.port, ofFew) : undefined
-      const ours = await measureAll(many.lanyard.port, ofMany)
+      const before = round % 2 === 0 ? await measure(few.lanyard.port, ofFew) : undefined
+      const ours = await measure(many.lanyard.port, ofMany)
       measured.push({
         ours,
-        few: before ?? (await measureAll(few.lanyard.port, ofFew)),
+        few: before ?? (await measure(few.lanyard.port, ofFew)),
         database: await many.floor(call.statements, many.learners),
         ownRows: call.ownRows ? await many.floor(call.ownRows, many.learners) : Number.NaN,
-        bare: await measureAll(bare.port, ofMany),
+        bare: await measure(bare.port, ofMany),
       })
     }
   } finally {
@@ -72,7 +70,7 @@ const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
     ofDatabase: of(({ ours, database }) => ours.requestsPerSecond / database),
     ofOwnRows: of(({ ours, ownRows }) => ours.requestsPerSecond / ownRows),
     ofBare: of((round) => round.ours.requestsPerSecond / round.bare.requestsPerSecond),
-    spread: of(({ ours }) => ours.p99 / ours.p50),
+    spread: of(({ ours }) => spreadOf(ours)),
     growth: of((round) => round.ours.p50 / round.few.p50),
   }
 }
@@ -85,7 +83,7 @@ const measureDashboard = async ({ lanyard, learners }: Scaled): Promise<string[]
     const requests = learners.flatMap(({ host, headers }) =>
       wanted.map((path): Request => ({ path, headers: { ...headers, host: `${host}:${lanyard.port}` } })),
     )
-    const measured = await measureAll(lanyard.port, requests)
+    const measured = await measure(lanyard.port, requests)
     return { ...measured, requestsPerSecond: measured.requestsPerSecond / wanted.length }
   }
   const measured: Record<'together' | 'single' | 'former', Measured>[] = []
@@ -95,7 +93,7 @@ const measureDashboard = async ({ lanyard, learners }: Scaled): Promise<string[]
   }
   const ratioTo = (other: 'single' | 'former') => median(measured.map((round) => round.together.requestsPerSecond / round[other].requestsPerSecond))
   const rateOf = (way: 'together' | 'single' | 'former') => whole(middle(measured.map((round) => round[way])).requestsPerSecond)
-  const spread = median(measured.map(({ together }) => together.p99 / together.p50))
+  const spread = median(measured.map(({ together }) => spreadOf(together)))
   console.log(
     `dashboards a second: ${rateOf('together')} in one request, ${rateOf('single')} by its ${paths.length} calls (${ratioTo('single').toFixed(2)} times), ` +
       `${rateOf('former')} by the ${formerPaths.length} calls of before (${ratioTo('former').toFixed(2)} times, at least ${leastTogether}); p99/p50 ${spread.toFixed(2)}`,
