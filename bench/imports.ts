@@ -84,7 +84,8 @@ const p99While = async (port: number, token: string, until: Promise<unknown> | n
   const headers = { authorization: `Bearer ${token}`, jsonFormat: 'camelCase' }
   const times: number[] = []
   let isOver = false
-  const read = async () => {
+  const read = async (reader: number) => {
+    await pause((reader * millisecondsEach) / readers)
     while (!isOver) {
       const rest = pause(millisecondsEach)
       const begun = performance.now()
@@ -94,7 +95,7 @@ const p99While = async (port: number, token: string, until: Promise<unknown> | n
       await rest
     }
   }
-  const reading = Promise.all(Array.from({ length: readers }, read))
+  const reading = Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)))
   try {
     await Promise.race([reading, typeof until === 'number' ? pause(until * 1000) : until])
   } finally {

@@ -42,6 +42,14 @@ test('a signed-in learner’s dashboard has their own records in its text, and n
   expect(headers['set-cookie']).toBeUndefined()
 })
 
+test('its text comes before everything that loads, and before the answers', async () => {
+  const { body } = await open(learner)
+  const [before = '', after = ''] = body.split(/(?<=<\/main>)/)
+  expect(before).toMatch(/>My courses<\/h2>/)
+  expect(before).not.toMatch(/<script|<link rel="(?!icon|manifest)/)
+  expect(after.match(/rel="(?:modulepreload|stylesheet)"|type="module"|id="first-answers"/g)?.length).toBeGreaterThan(5)
+})
+
 test('its answers are those of the API, in the same words', async () => {
   const brought = broughtBy((await open(learner)).body)
   const api = server.client(learnerCalls, 'banksia', await server.learnerToken('banksia', 'learner@banksia.example'))

@@ -1,4 +1,4 @@
-import { html, textOf, trusted } from '../html/html.ts'
+import { type Html, html, textOf, trusted } from '../html/html.ts'
 import type { Site } from '../sites/site.ts'
 import { tenantDataOf } from '../sites/tenant-data.ts'
 import type { BuiltApp } from './built-app.ts'
@@ -25,25 +25,31 @@ const session = html`<link rel="preload" href="/api/auth/session" as="fetch" cro
 
 type PortalRequest = { site: Site; nonce: string; path: string; scheme: Scheme }
 
-/** The portal's page, including the tenant's title, favicon, theme and settings. */
-export const portalPage = (app: BuiltApp, { site, nonce, path, scheme }: PortalRequest): string => {
-  const settings = html`<script type="application/json" id="tenant-settings">${embedded(tenantDataOf(site))}</script>`
-  return app.index
+/** A page with the tenant's title, favicon, theme and settings. */
+const siteHtml = ({ index }: BuiltApp, { site, nonce, scheme }: PortalRequest, loads: Html): string =>
+  index
     .replace(/<html[^>]*>/, () => rootOf(site.tenant.locale, scheme))
-    .replace('<!--head-->', () => textOf(html`${headOf(lookOf(site), nonce)}${session}${preloadsOf(app, path)}`))
-    .replace('<!--settings-->', () => textOf(settings))
-}
+    .replace('<!--head-->', () => textOf(html`${headOf(lookOf(site), nonce)}${loads}`))
+    .replace('<!--settings-->', () => textOf(html`<script type="application/json" id="tenant-settings">${embedded(tenantDataOf(site))}</script>`))
 
-/** The portal's page with the dashboard in it. Its text needs no other file: its styles are in the page, unless the browser has them, and scripts and fonts load after it. */
+/** The portal's page, whose scripts load at once. */
+export const portalPage = (app: BuiltApp, request: PortalRequest): string => siteHtml(app, request, html`${session}${preloadsOf(app, request.path)}`)
+
+/**
+ * The portal's page with the dashboard in it. Its text needs no other file: its styles are in the page, unless the browser has them. Scripts and fonts are named after it,
+ * because a slow phone is busy for a tenth of a second with beginning to load them.
+ */
 export const paintedPage = (app: BuiltApp, request: PortalRequest & { hasStyles: boolean }, { markup, brought }: FirstPaint): string => {
   const { style = '', firstPaintStyles = '', mainScript = '', starter, takeOver } = app
   const [, main] = / src="([^"]+)"/.exec(mainScript) ?? []
-  const scripts = html`<link rel="modulepreload" crossorigin href="/assets/${takeOver}"><link rel="modulepreload" crossorigin href="${main}" data-main>
-    <script type="module" crossorigin src="/assets/${starter}"></script>`
-  const page = portalPage({ ...app, fonts: [] }, request).replace(mainScript, () => textOf(scripts))
-  const answers = html`<script type="application/json" id="first-answers">${embedded(brought)}</script>`
-  const painted = page.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${textOf(answers)}`)
-  if (request.hasStyles) return painted
+  const afterText = html`${session}${preloadsOf({ ...app, fonts: [] }, request.path)}
+    <link rel="modulepreload" crossorigin href="/assets/${takeOver}"><link rel="modulepreload" crossorigin href="${main}" data-main>
+    <script type="module" crossorigin src="/assets/${starter}"></script>
+    <script type="application/json" id="first-answers">${embedded(brought)}</script>`
+  const page = siteHtml(app, request, html``)
+    .replace(mainScript, '')
+    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${textOf(afterText)}`)
+  if (request.hasStyles) return page
   const styles = html`<style nonce="${request.nonce}">${trusted(firstPaintStyles)}</style>`
-  return painted.replace(style, () => textOf(styles)).replace('</body>', () => `${style}</body>`)
+  return page.replace(style, () => textOf(styles)).replace('</body>', () => `${style}</body>`)
 }
