@@ -28,19 +28,17 @@ const loadedBy = (page: Page): Promise<Loaded> =>
  * Notes in the page when the next class and the courses, not their placeholders, were on the screen. The browser's own clock counts: asking from outside
  * makes a slow phone slower (docs/decisions/0097).
  */
-const noteReadable = () => {
-  const card = (title: string) => Array.from(document.querySelectorAll('section')).find((section) => section.querySelector('h2')?.textContent === title)
+const noteReadable = `
+  const card = (title) => [...document.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === title)
   const isReadable = () => card('Next up')?.querySelector('h3') && card('My courses')?.querySelector('[role="progressbar"]')
-  const readable = new Promise<number>((resolve) => {
+  globalThis.readable = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
       if (!isReadable()) return
       observer.disconnect()
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
     })
     observer.observe(document, { childList: true, subtree: true })
-  })
-  Object.assign(globalThis, { readable })
-}
+  })`
 
 const slowDown = async (context: BrowserContext, page: Page): Promise<CDPSession> => {
   const session = await context.newCDPSession(page)
@@ -74,7 +72,7 @@ export const measureSlowPhone = async (): Promise<string[]> => {
     const baseURL = `http://banksia.localhost:${lanyard.port}`
     const phone = async () => {
       const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
-      await context.addInitScript(noteReadable)
+      await context.addInitScript({ content: noteReadable })
       return context
     }
     const times: Record<keyof typeof mostSeconds, number[]> = { first: [], second: [] }
