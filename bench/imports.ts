@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { writeLargeFiles } from '../apps/server/src/imports/samples/large-files.ts'
+import { percentile } from './load.ts'
 import { startLanyard } from './processes.ts'
 import { ownerUrlOf } from './scaled-data.ts'
 import { send, signIn } from './sign-in.ts'
@@ -104,8 +105,7 @@ const p99While = async (port: number, token: string, until: Promise<unknown> | n
     isOver = true
   }
   await reading
-  times.sort((one, other) => one - other)
-  return times[Math.floor(times.length * 0.99)] ?? Number.NaN
+  return percentile(times, 99)
 }
 
 /** Records that come in: as a share of the plainest way, again, in memory, and beside learners. Returns the targets that were missed. */

@@ -7,6 +7,9 @@ export type Measured = { requestsPerSecond: number; p50: number; p99: number }
 export const mostSpread = 2.5
 export const spreadOf = ({ p50, p99 }: Measured) => p99 / p50
 
+export const percentile = (values: readonly number[], percent: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length * percent) / 100)] ?? Number.NaN
+
 const connections = 32
 const bytesAtOnce = 65_536
 /** A response's head is sent at once. */
@@ -47,6 +50,7 @@ const ask = (port: number, status: number, next: () => Buffer | undefined, answe
         if (left === 0) socket.destroy(new Error(`Not ${status} with a length: ${start}`))
       }
       left -= bytes
+      if (left < 0) socket.destroy(new Error('A response is longer than its head says'))
       if (left === 0) {
         answered(performance.now() - sent)
         send()
@@ -71,12 +75,10 @@ export const measure = async (port: number, requests: readonly Request[], { stat
   const next = () => (performance.now() < end ? prepared[asked++ % prepared.length] : undefined)
   await Promise.all(Array.from({ length: connections }, () => ask(port, status, next, (time) => times.push(time))))
   const taken = (performance.now() - begun) / 1000
-  times.sort((one, other) => one - other)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { requestsPerSecond: times.length / taken, p50: at(0.5), p99: at(0.99) }
+  return { requestsPerSecond: times.length / taken, p50: percentile(times, 50), p99: percentile(times, 99) }
 }
 
-export const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] as number
+export const median = (values: readonly number[]) => percentile(values, 50)
 
 /** The median of several runs. */
 export const middle = (runs: Measured[]): Measured => ({

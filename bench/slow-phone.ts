@@ -26,7 +26,7 @@ const loadedBy = (page: Page): Promise<Loaded> =>
 
 /**
  * Notes in the page when the next class and the courses, not their placeholders, were on the screen. The browser's own clock counts: asking from outside
- * makes a slow phone slower (docs/decisions/0097).
+ * makes a slow phone slower (docs/decisions/0098).
  */
 const noteReadable = `
   const card = (title) => [...document.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === title)

@@ -36,8 +36,8 @@ const siteHtml = ({ index }: BuiltApp, { site, nonce, scheme }: PortalRequest, l
 export const portalPage = (app: BuiltApp, request: PortalRequest): string => siteHtml(app, request, html`${session}${preloadsOf(app, request.path)}`)
 
 /**
- * The portal's page with the dashboard in it. Its text needs no other file: its styles are in the page, unless the browser has them. Scripts and fonts are named after it,
- * because a slow phone is busy for a tenth of a second with beginning to load them.
+ * The portal's page with the dashboard in it. Its text needs no other file: its styles are in the page, unless the browser has them. What else loads is named after it,
+ * because beginning to load keeps a slow phone from drawing the text (docs/decisions/0098).
  */
 export const paintedPage = (app: BuiltApp, request: PortalRequest & { hasStyles: boolean }, { markup, brought }: FirstPaint): string => {
   const { style = '', firstPaintStyles = '', mainScript = '', starter, takeOver } = app
