@@ -30,7 +30,7 @@ const slow = [
   'apps/server/src/testing/canaries.test.ts',
 ]
 /** Runs that start and stop Lanyards, or install one. */
-const slowProofs = ['prove/end-with-run.test.ts', 'prove/rolling-upgrade.test.ts', 'tools/packed.test.ts']
+const slowProofs = ['tools/end-with-run.test.ts', 'prove/rolling-upgrade.test.ts', 'tools/packed.test.ts']
 /** Every screen at every width, and what waits for an email. */
 const slowJourneys = [
   'e2e/cases/reply-by-email.test.ts',

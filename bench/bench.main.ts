@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { exitOnSignals } from '../tools/end-with-run.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureChangeLog } from './change-log.ts'
 import { measureImports } from './imports.ts'
@@ -18,6 +19,8 @@ import { measureWorkspace } from './workspace.ts'
 const { values } = parseArgs({
   options: { data: { type: 'string' }, only: { type: 'string' }, million: { type: 'boolean' }, peers: { type: 'boolean', default: false } },
 })
+exitOnSignals()
+
 const folderOf = (name: string) => (values.data === undefined ? undefined : join(values.data, name))
 
 const parts: Record<string, () => Promise<string[]>> = {

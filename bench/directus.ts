@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { login, tables } from './directus-data.ts'
-import { freePort, type Running, running } from './processes.ts'
+import { freePort, type Running, running, spawnServer } from './processes.ts'
 
 const run = promisify(execFile)
 const minutes = (count: number) => count * 60_000
@@ -73,7 +73,7 @@ export const startDirectus = async (folder: string, database: URL, password: str
   }
   const program = programOf(folder)
   await run(process.execPath, [program, 'bootstrap'], { cwd: folder, env, timeout: minutes(5) })
-  const child = spawn(process.execPath, [program, 'start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawnServer([program, 'start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const started = running(child, port)
   const directus = { ...started, token, stop: () => stop(child, started) }
   try {

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { endWithRun } from '../tools/end-with-run.ts'
 
 export type Running = { port: number; processId: number; stop(): Promise<void>; residentMegabytes(): Promise<number> }
 
@@ -18,6 +19,13 @@ const firstOutput = async (child: ChildProcess, wanted: RegExp): Promise<string>
   }
   throw new Error(`The process ended before it was ready: ${output}`)
 }
+
+/**
+ * Starts a server in a session of its own, as a terminal or a service manager does, and ends it with the run. Linux shares processors among sessions, so the load
+ * would otherwise be charged to Lanyard (docs/decisions/0099).
+ */
+export const spawnServer = (args: readonly string[], options: SpawnOptions): ChildProcess =>
+  endWithRun(spawn(process.execPath, args, { ...options, detached: true }))
 
 /** A process that answers on a port, and how to stop it. */
 export const running = (child: ChildProcess, port: number, clean = async () => {}): Running => ({
@@ -34,7 +42,7 @@ export const running = (child: ChildProcess, port: number, clean = async () => {
 
 /** A bare node:http server with the same status and response size. */
 export const startBare = async (status: number, size: number): Promise<Running> => {
-  const child = spawn(process.execPath, [fileOf('bare.main.ts'), String(status), String(size)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawnServer([fileOf('bare.main.ts'), String(status), String(size)], { stdio: ['ignore', 'pipe', 'inherit'] })
   return running(child, Number(await firstOutput(child, /\n/)))
 }
 
@@ -58,7 +66,7 @@ export const startLanyard = async (given?: string, more: Record<string, string> 
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
   const port = await freePort()
   const environment = { ...process.env, ...more, DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: '0' }
-  const child = spawn(process.execPath, await startArguments(), { cwd: fileOf('..'), env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawnServer(await startArguments(), { cwd: fileOf('..'), env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   await firstOutput(child, /Stop with Ctrl\+C/)
   return running(child, port, async () => (given === undefined ? rm(folder, { recursive: true, force: true }) : undefined))
 }

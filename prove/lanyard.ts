@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepSecrets } from '../apps/server/src/embedded-postgres/data-folder.ts'
+import { endWithRun } from '../tools/end-with-run.ts'
 import { type Break, type Edit, editsVariable } from './breaking/break.ts'
 import { createOnCluster, dropOnCluster, isOnCluster } from './database/cluster.ts'
 import { appUrlOf, type Owner, openOwner, ownerUrlOf } from './database/owner.ts'
-import { endWithRun } from './end-with-run.ts'
 import { openWire, type Wire } from './requests/wire.ts'
 
 const main = new URL('../apps/server/lanyard.mjs', import.meta.url).pathname

@@ -1,5 +1,6 @@
 import { argv, exit } from 'node:process'
 import { parseArgs } from 'node:util'
+import { exitOnSignals } from '../tools/end-with-run.ts'
 import { showBreak } from './breaking/show-break.ts'
 import { showBreaks } from './breaking/show-breaks.ts'
 import { proofs } from './promises.ts'
@@ -23,8 +24,7 @@ const { values: options, positionals } = parseArgs({
   },
 })
 
-// Lanyards are only stopped when the run exits by itself.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => exit(130))
+exitOnSignals()
 
 const chosen = (ids: readonly string[]): readonly Proof[] => {
   const wanted = ids.map((id) => id.toUpperCase())

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { endWithRun } from '../end-with-run.ts'
+import { endWithRun } from '../../tools/end-with-run.ts'
 import { brokenStart } from '../lanyard.ts'
 
 type Command = 'backup' | 'restore'

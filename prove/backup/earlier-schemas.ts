@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { copyIn, inOrderOfReferences, withoutPolicies } from '../../apps/server/src/backup/restore/load.queries.ts'
 import { copyOut, listTables } from '../../apps/server/src/backup/snapshot.queries.ts'
 import { appliedMigrations, applyMigration } from '../../apps/server/src/database/migrations/migrate.ts'
-import { endWithRun } from '../end-with-run.ts'
+import { endWithRun } from '../../tools/end-with-run.ts'
 import { brokenStart } from '../lanyard.ts'
 import { withClient } from './clusters.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { endWithRun } from '../end-with-run.ts'
+import { endWithRun } from '../../tools/end-with-run.ts'
 import type { Proof } from '../proof.ts'
 import type { OpenReport } from '../report.ts'
 import type { Row } from '../report-page.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { endWithRun } from '../end-with-run.ts'
+import { endWithRun } from '../../tools/end-with-run.ts'
 import { times } from '../requests/concurrently.ts'
 
 const program = new URL('./change-writer.ts', import.meta.url).pathname

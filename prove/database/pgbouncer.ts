@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { env, getuid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { endWithRun } from '../end-with-run.ts'
+import { endWithRun } from '../../tools/end-with-run.ts'
 import { freePort } from '../lanyard.ts'
 
 /** PgBouncer in transaction mode in front of a database, for the roles of these addresses. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { keepSecrets } from '../../apps/server/src/embedded-postgres/data-folder.ts'
 import { openImporting } from '../../apps/server/src/imports/open-importing.ts'
+import { endWithRun } from '../../tools/end-with-run.ts'
 import { ownerUrlOf } from '../database/owner.ts'
-import { endWithRun } from '../end-with-run.ts'
 import { brokenStart, type Lanyard } from '../lanyard.ts'
 
 const program = new URL('../../apps/server/lanyard-command.mjs', import.meta.url).pathname

@@ -11,3 +11,8 @@ export const endWithRun = <Child extends ChildProcess>(child: Child): Child => {
   child.once('exit', () => running.delete(child))
   return child
 }
+
+/** What a run started is only stopped when the run exits by itself. */
+export const exitOnSignals = () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+}
