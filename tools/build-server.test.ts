@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { parseAst } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import lanyard from '../apps/server/package.json' with { type: 'json' }
 import { escapedCharacters, movedAddresses } from './build-server.ts'
@@ -27,18 +28,39 @@ test('a built file finds a program by its name, and no source by its address', (
 })
 
 test('every file that the built server names is there, and every style sheet', () => {
-  const named = built().flatMap((text) => [...text.matchAll(/new URL\("([^"]+)", (?:new URL\("([^"]+)", )?import\.meta\.url/g)])
+  const named = built().flatMap((text) => [...text.matchAll(/new URL\(["`]([^"`$]+)["`],(?:new URL\(["`]([^"`]+)["`],)?import\.meta\.url/g)])
   const files = named.map(([, path = '', from = '']) => join(dist, dirname(from), path)).filter((path) => !path.endsWith('.ts'))
   const beside = globSync('**/*.{css,js}', { cwd: join(root, 'apps/server/src') }).map((file) => join(dist, file))
   expect([files.length, beside.length].every((count) => count > 10)).toBe(true)
   expect([...files, ...beside].filter((path) => !existsSync(path))).toEqual([])
 })
 
+/** What the built server imports at its start, apart from its own files. */
+const imported = () =>
+  built()
+    .flatMap((text) => parseAst(text).body.flatMap((part) => ('source' in part && part.source ? [part.source.value] : [])))
+    .filter((name) => !name.startsWith('.'))
+
 test('the built server imports its own dependencies and nothing else', () => {
-  const imported = built().flatMap((text) => [...text.matchAll(/^(?:import|export) .*?"([^".][^"]*)";$/gm)].map(([, name = '']) => name))
-  const packages = new Set(imported.filter((name) => !name.startsWith('node:')).map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')))
+  const packages = new Set(
+    imported()
+      .filter((name) => !name.startsWith('node:'))
+      .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
+  )
   expect(packages.size).toBeGreaterThan(20)
   expect([...packages].filter((name) => !(name in lanyard.dependencies))).toEqual([])
+})
+
+test('node:http isn’t imported, because Node would load a client that a start doesn’t need (common/node-http.ts)', () => {
+  const names = imported()
+  expect(names).toContain('node:https')
+  expect(names).not.toContain('node:http')
+})
+
+test('the built server is written in ASCII and without space', () => {
+  const text = built().join('')
+  expect(text).toMatch(/^[\0-\x7f]+$/)
+  expect(text).not.toContain('\n  return ')
 })
 
 const place = join(folder, 'apps/server')

@@ -1,4 +1,4 @@
-import { copyFile, glob, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, glob, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 
 /** The server's programs: what `node` starts, and what the server starts in threads and processes. */
@@ -18,11 +18,14 @@ export const movedAddresses = (code: string, path: string): string => {
   return moved
 }
 
-/** A source with one character beyond Latin-1 takes twice the memory, so all of them are escaped. */
+/** A source with one character beyond Latin-1 takes twice the memory, so all of them are escaped: the compiler's `asciiOnly` leaves those of tagged templates. */
 export const escapedCharacters = (code: string): string => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Packages of many small modules. Built in, without what the server doesn't use of them, they take less time to load and less memory. */
 const builtIn = /^(@opentelemetry\/api|ical-generator|jose|libphonenumber-js|oauth4webapi|openid-client|otpauth|rfc6902|rrule-temporal|zod)(\/|$)/
+
+/** Node keeps every source, and the length of each of its lines. Names stay as they are, for stacks and profiles. */
+const withoutSpace = { compress: false, mangle: false, codegen: { asciiOnly: true } }
 
 /** Writes the server as JavaScript: each program, and the files they share. Other packages stay where they are. */
 export const buildServer = async (root: string, stamp: string) => {
@@ -41,9 +44,9 @@ export const buildServer = async (root: string, stamp: string) => {
       logLevel: 'warn',
       plugins: [
         {
-          name: 'moved-addresses',
+          name: 'addresses-and-characters',
           enforce: 'pre',
-          transform: (code, id) => (code.includes('import.meta.') ? { code: movedAddresses(code, relative(sources, id)), map: null } : undefined),
+          transform: (code, id) => ({ code: escapedCharacters(movedAddresses(code, relative(sources, id))), map: null }),
         },
       ],
       ssr: { noExternal: builtIn },
@@ -58,14 +61,10 @@ export const buildServer = async (root: string, stamp: string) => {
           input: Object.fromEntries(programs.map((program) => [`${basename(program)}.main`, join(sources, `${program}.main.ts`)])),
           // What the compiler adds is bundled: no installation has it.
           external: (id) => /^[@\w]/.test(id) && !/^@(lanyard|oxc-project)\//.test(id) && !builtIn.test(id),
-          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
+          output: { format: 'esm', minify: withoutSpace, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
         },
       },
     })
-    for await (const file of glob('*.js', { cwd: making })) {
-      const path = join(making, file)
-      await writeFile(path, escapedCharacters(await readFile(path, 'utf8')))
-    }
     for await (const file of glob('**/*.{css,js}', { cwd: sources, exclude: ['**/testing/**'] })) {
       await mkdir(dirname(join(making, file)), { recursive: true })
       await copyFile(join(sources, file), join(making, file))

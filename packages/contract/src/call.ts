@@ -14,8 +14,8 @@ export type Answer =
 /** The body's name appears in the required-parameter error. `bulk`: its items are open, because the call checks each by itself. */
 export type Body = { name: string; schema: z.ZodType; bulk?: BulkBody }
 
-/** `documented`: the body with its items, for the documentation. `mostValues`: a body in bulk holds more than others. */
-export type BulkBody = { documented: z.ZodType; mostValues: number }
+/** `documented`: makes the body with its items, for the documentation only. `mostValues`: a body in bulk holds more than others. */
+export type BulkBody = { documented: () => z.ZodType; mostValues: number }
 
 /** One permission, or any of several. `anyone`: the call itself checks what the caller holds, such as a link's token. */
 export type Needs = Permission | readonly Permission[] | 'anyone'

@@ -54,5 +54,4 @@ test('paging: skip is 0 or more, take is 1 to 200, sort is a field of the record
     expect(query.safeParse(good).success, JSON.stringify(good)).toBe(true)
   for (const bad of [{ skip: -1 }, { take: 0 }, { take: 201 }, { take: 1.5 }, { sort: 'password' }, { order: 'up' }, { page: 2 }])
     expect(query.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
-  expect(paging({ fields: {} }, 50).take.safeParse(51).success).toBe(false)
 })

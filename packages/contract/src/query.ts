@@ -52,12 +52,16 @@ export const numberOf = (meanings: Readonly<Record<string, number>>) => {
 
 export const pageLimit = 200
 
+export const skip = saying('a whole number, 0 or more', z.int().min(0).max(1_000_000_000).optional())
+export const take = saying(`a whole number from 1 to ${pageLimit}`, z.int().min(1).max(pageLimit).optional())
+export const order = saying('asc or desc', z.enum(['asc', 'desc']).optional())
+
 /** `skip`, `take`, `sort` and `order`; `sort` names one of the record's own fields. */
-export const paging = <Own extends Fields>({ fields }: Pick<Entity<Own>, 'fields'>, most = pageLimit) => ({
-  skip: saying('a whole number, 0 or more', z.int().min(0).max(1_000_000_000).optional()),
-  take: saying(`a whole number from 1 to ${most}`, z.int().min(1).max(most).optional()),
+export const paging = <Own extends Fields>({ fields }: Pick<Entity<Own>, 'fields'>) => ({
+  skip,
+  take,
   sort: saying(`one of ${Object.keys(fields).join(', ')}`, z.enum(Object.keys(fields) as [Extract<keyof Own, string>]).optional()),
-  order: saying('asc or desc', z.enum(['asc', 'desc']).optional()),
+  order,
 })
 
 /** What a list is asked for: filters by their wire names, and paging. */

@@ -1,7 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import type { RequestListener, Server, ServerOptions } from 'node:http'
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
+import { http } from '../common/node-http.ts'
 import { SetupError } from '../embedded-postgres/setup-error.ts'
 import type { Log } from '../telemetry/log.ts'
 
@@ -55,4 +56,4 @@ const openSecureServer = (options: ServerOptions, files: CertificateFiles, log: 
 
 /** A server for HTTPS with a certificate, else for HTTP behind a proxy. */
 export const openServer = (options: ServerOptions, files: CertificateFiles | undefined, log: Log, listener: RequestListener): Server | SecureServer =>
-  files ? openSecureServer(options, files, log, listener) : createServer(options, listener)
+  files ? openSecureServer(options, files, log, listener) : http.createServer(options, listener)

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import lanyard from '../../package.json' with { type: 'json' }
+import { http } from '../common/node-http.ts'
 import { openDurations } from './durations.ts'
 import { openJobMetrics } from './job-metrics.ts'
 import { openLoopWatch } from './loop-watch.ts'
@@ -56,7 +57,7 @@ export type Metrics = ReturnType<typeof openMetrics>
 /** `/metrics` on its own port, which must not be public. */
 export const serveMetrics = ({ text, contentType }: Pick<Metrics, 'text' | 'contentType'>, port: number, host = '127.0.0.1'): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = createServer((request, response) => {
+    const server = http.createServer((request, response) => {
       if (request.url !== '/metrics') {
         response.writeHead(404).end()
         return

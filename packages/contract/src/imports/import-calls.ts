@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, file, page, plain } from '../call.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
-import { paging } from '../query.ts'
+import { skip, take } from '../query.ts'
 import { line } from '../tenants/written-text.ts'
 import { largestImport } from './import-limits.ts'
 import { choices, fileText, importAttentions, importRun, importStates, problem, source, summary, typeName } from './import-run.ts'
@@ -21,8 +21,8 @@ export const importCalls = {
         .enum(importAttentions)
         .optional()
         .meta({ description: `Must be one of ${importAttentions.join(', ')}.` }),
-      skip: paging({ fields: {} }).skip,
-      take: paging({ fields: {} }).take,
+      skip,
+      take,
     }),
     answer: page(summary),
   },
@@ -61,7 +61,7 @@ export const importCalls = {
     summary: 'The rows with a problem, in the order of the file',
     needs,
     params: idParams,
-    query: z.strictObject({ cause: z.string().max(500).optional(), skip: paging({ fields: {} }).skip, take: paging({ fields: {} }).take }),
+    query: z.strictObject({ cause: z.string().max(500).optional(), skip, take }),
     answer: page(problem),
   },
   downloadRefusedRows: {

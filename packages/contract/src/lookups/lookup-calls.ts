@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Call, many, one } from '../call.ts'
 import { type Entity, entity } from '../entity.ts'
 import { type Fields, id, required, text } from '../fields.ts'
+import { noQuery } from '../learner/listing.ts'
 import { mostItems } from '../limits.ts'
 import { filterKinds, paging, search } from '../query.ts'
 import { pascalName } from '../wire-case.ts'
@@ -54,12 +55,14 @@ const related = ({ fields }: Relation) => z.object(fields).nullable()
 export const lookupEntity = ({ entity: name, fields, relations }: Lookup): Entity =>
   entity(name, fields, Object.fromEntries(Object.entries(relations).map(([relation, to]) => [relation, related(to)])))
 
-const listQuery = (lookup: Lookup) =>
-  z.strictObject({
+const listQuery = (lookup: Lookup) => {
+  const shape = {
     ...Object.fromEntries(Object.entries(lookup.filters).map(([name, [, kind]]) => [name, filterKinds[kind]])),
     ...(lookup.searchable && { search }),
     ...(lookup.paged && paging(lookup)),
-  })
+  }
+  return Object.keys(shape).length === 0 ? noQuery : z.strictObject(shape)
+}
 
 const longText = z.string().max(1000).nullish()
 const writtenField = (field: z.ZodType) => (field === text ? longText : field)
@@ -73,36 +76,36 @@ const item = ({ key, fields }: Lookup) => {
   return z.strictObject({ ...shape, [key]: id })
 }
 
-const listCall = (name: string, lookup: Lookup): Call => ({
+const listCall = (name: string, lookup: Lookup, of: Entity): Call => ({
   method: 'GET',
   path: `/combos/${name}`,
   summary: `${lookupTitle(name)}: the values`,
   needs: 'catalogue:read',
   query: listQuery(lookup),
-  answer: many(lookupEntity(lookup)),
+  answer: many(of),
 })
 
-const createCall = (name: string, lookup: Lookup): Call => ({
+const createCall = (name: string, written: z.ZodType, of: Entity): Call => ({
   method: 'POST',
   path: `/combos/${name}`,
   summary: `${lookupTitle(name)}: create values, all or none`,
   needs: 'catalogue:write',
-  body: { name: 'items', schema: z.array(item(lookup)).min(1).max(mostItems) },
-  answer: many(lookupEntity(lookup)),
+  body: { name: 'items', schema: z.array(written).min(1).max(mostItems) },
+  answer: many(of),
 })
 
-const replaceCall = (name: string, lookup: Lookup): Call => ({
+const replaceCall = (name: string, written: z.ZodType, of: Entity): Call => ({
   method: 'PUT',
   path: `/combos/${name}/{id}`,
   summary: `${lookupTitle(name)}: replace one value`,
   needs: 'catalogue:write',
   params: idParams,
-  body: { name: 'item', schema: item(lookup) },
-  answer: one(lookupEntity(lookup)),
+  body: { name: 'item', schema: written },
+  answer: one(of),
 })
 
-const replaceSetCall = (name: string, lookup: Lookup): Call => ({
-  ...createCall(name, lookup),
+const replaceSetCall = (name: string, written: z.ZodType, of: Entity): Call => ({
+  ...createCall(name, written, of),
   method: 'PUT',
   summary: `${lookupTitle(name)}: replace the whole set`,
 })
@@ -111,14 +114,17 @@ export type LookupAction = 'list' | 'create' | 'replace' | 'replaceSet'
 
 /** Every catalogue call with its list and action. */
 export const lookupActions = (Object.entries(lookups) as [LookupName, Lookup][]).flatMap(([name, lookup]) => {
+  const of = lookupEntity(lookup)
   const actions: { operation: string; name: LookupName; action: LookupAction; call: Call }[] = [
-    { operation: `list${pascalPath(name)}`, name, action: 'list', call: listCall(name, lookup) },
+    { operation: `list${pascalPath(name)}`, name, action: 'list', call: listCall(name, lookup, of) },
   ]
+  if (lookup.writable === 'no') return actions
+  const written = item(lookup)
   if (lookup.writable === 'each') {
-    actions.push({ operation: `create${pascalPath(name)}`, name, action: 'create', call: createCall(name, lookup) })
-    actions.push({ operation: `replace${pascalName(lookup.entity)}`, name, action: 'replace', call: replaceCall(name, lookup) })
+    actions.push({ operation: `create${pascalPath(name)}`, name, action: 'create', call: createCall(name, written, of) })
+    actions.push({ operation: `replace${pascalName(lookup.entity)}`, name, action: 'replace', call: replaceCall(name, written, of) })
   }
-  if (lookup.writable === 'set') actions.push({ operation: `replace${pascalPath(name)}`, name, action: 'replaceSet', call: replaceSetCall(name, lookup) })
+  if (lookup.writable === 'set') actions.push({ operation: `replace${pascalPath(name)}`, name, action: 'replaceSet', call: replaceSetCall(name, written, of) })
   return actions
 })
 

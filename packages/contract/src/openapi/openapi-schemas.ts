@@ -82,7 +82,7 @@ export const openSchemas = () => {
 
   /** A body with the same records as its response is named after them; any other body after its operation. */
   const body = (operation: string, { schema, bulk }: Body, answered: Answer): JsonSchema => {
-    const made = hoisted(jsonSchemaOf(bulk?.documented ?? schema, 'input')) as JsonSchema
+    const made = hoisted(jsonSchemaOf(bulk?.documented() ?? schema, 'input')) as JsonSchema
     const named = (inner: JsonSchema) =>
       'of' in answered ? keep(`${pascalName(answered.of.name)}Input`, described(answered.of.name, inner, 'sent')) : keep(`${pascalName(operation)}Body`, inner)
     return made.type === 'array' ? { ...made, items: named(made.items as JsonSchema) } : named(made)

@@ -59,16 +59,14 @@ const query = z.strictObject({
 export type RecordQuery = z.output<typeof query>
 
 const hasLearner = ({ fields }: RecordType) => 'learner' in fields || 'learnerNumber' in fields
-const queryOf = (type: RecordType) => (hasLearner(type) ? query : query.omit({ learnerNumber: true }))
+const queryWithoutLearner = query.omit({ learnerNumber: true })
+const queryOf = (type: RecordType) => (hasLearner(type) ? query : queryWithoutLearner)
 
-const page = (type: RecordType) =>
-  plain(
-    z.object({
-      records: z.array(returnedRecord(type)),
-      next: z.string().nullable().meta({ description: 'Send it as `after` for the next page; null on the last one.' }),
-      lastChange: z.int().meta({ description: 'The number of the provider’s last change. Later, send it as `changedSince`.' }),
-    }),
-  )
+const ofEveryPage = {
+  next: z.string().nullable().meta({ description: 'Send it as `after` for the next page; null on the last one.' }),
+  lastChange: z.int().meta({ description: 'The number of the provider’s last change. Later, send it as `changedSince`.' }),
+}
+const page = (type: RecordType) => plain(z.object({ records: z.array(returnedRecord(type)), ...ofEveryPage }))
 
 /** A full call in which each record has every field, and what is sent back with it. */
 const valuesOf = ({ fields }: RecordType) => mostRecords * (Object.keys(fields).length + 5) + 10
@@ -93,7 +91,7 @@ const actionsOf = (name: RecordTypeName): RecordAction[] => {
     path,
     summary: `${type.many}: create and change up to ${mostRecords.toLocaleString('en-AU')} records`,
     needs: isFinance ? 'records:import-finance' : 'records:import',
-    body: { name: 'batch', schema: batch, bulk: { documented: batchOf(sentRecord(type)), mostValues: valuesOf(type) } },
+    body: { name: 'batch', schema: batch, bulk: { documented: () => batchOf(sentRecord(type)), mostValues: valuesOf(type) } },
     answer: plain(results),
   }
   return [

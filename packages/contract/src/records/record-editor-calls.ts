@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, page, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { paging, search } from '../query.ts'
+import { order, search, skip, take } from '../query.ts'
 import type { RecordType } from './record-field.ts'
 import { isFile } from './record-schemas.ts'
 import { type RecordTypeName, recordTypes } from './record-types.ts'
@@ -99,8 +99,10 @@ export const recordEditorCalls = {
         .optional()
         .meta({ description: 'Must be a field and a value, such as `status:CURRENT`, or several. Fields of lists, words and flags can be filtered.' }),
       retired: z.boolean().optional().meta({ description: 'Must be true or false. Without it, both.' }),
-      ...paging({ fields: {} }),
+      skip,
+      take,
       sort: z.string().max(100).optional().meta({ description: 'Must be a field of the type, or `newest`.' }),
+      order,
     }),
     answer: page(editedRecord),
   },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { day, flag, number, text, whole } from '../fields.ts'
 import { pascalName } from '../wire-case.ts'
 import type { RecordField, RecordFieldKind, RecordType } from './record-field.ts'
-
-const text = z.string()
 
 /** A stored value, by the kind of its field. */
 const returned: Record<RecordFieldKind, z.ZodType> = {
@@ -12,11 +11,11 @@ const returned: Record<RecordFieldKind, z.ZodType> = {
   email: text,
   phone: text,
   postcode: text,
-  day: z.iso.date(),
+  day,
   moment: text,
-  whole: z.int(),
-  amount: z.number(),
-  flag: z.boolean(),
+  whole,
+  amount: number,
+  flag,
   choice: text,
   reference: text,
   word: text,
@@ -25,9 +24,9 @@ const returned: Record<RecordFieldKind, z.ZodType> = {
 
 /** A value as systems send it. Everything may be sent as text, and texts of digits as numbers. */
 const sent: Partial<Record<RecordFieldKind, z.ZodType>> = {
-  whole: z.union([z.int(), text, z.null()]),
-  amount: z.union([z.number(), text, z.null()]),
-  flag: z.union([z.boolean(), text, z.null()]),
+  whole: z.union([z.int(), z.string(), z.null()]).optional(),
+  amount: z.union([z.number(), z.string(), z.null()]).optional(),
+  flag: z.union([z.boolean(), z.string(), z.null()]).optional(),
 }
 
 const hint = ({ kind, list, refers, words, sealed, country, longest, refusesFaults, identifier }: RecordField): string =>
@@ -68,34 +67,33 @@ export const isFile = ({ fields }: RecordType) => Object.values(fields).some(({ 
 /** Such as `CourseEnrolment`. */
 export const recordName = ({ one }: RecordType) => one.replace('-', '').split(' ').map(pascalName).join('')
 
+const ofEveryRecord = {
+  ref: z.string().nullable().meta({ description: ref }),
+  source: z.string().nullable().meta({ description: source }),
+  version: z.int().meta({ description: 'Counts the changes of the record.' }),
+  retiredAt: z.iso.datetime().nullable().meta({ description: 'Since when its source no longer has it.' }),
+}
+
 /** A record as the API returns it, without sealed fields. A reference to a record that has no key isn't in it either. */
 export const returnedRecord = (type: RecordType) =>
   z
-    .object({
-      ...shapeOf(type, (field) => (field.sealed ? undefined : described(field, returned[field.kind].nullable().optional()))),
-      ref: text.nullable().meta({ description: ref }),
-      source: text.nullable().meta({ description: source }),
-      version: z.int().meta({ description: 'Counts the changes of the record.' }),
-      retiredAt: z.iso.datetime().nullable().meta({ description: 'Since when its source no longer has it.' }),
-    })
+    .object({ ...shapeOf(type, (field) => (field.sealed ? undefined : described(field, returned[field.kind]))), ...ofEveryRecord })
     .meta({ title: `${recordName(type)}Record` })
 
 /** A record as the API takes it, for the documentation: what is wrong with one refuses that record, not the call. */
 export const sentRecord = (type: RecordType) => {
   const sentField = (field: RecordField, name: string) => {
     const needed = type.key.includes(name) ? 'Part of the key: required unless `ref` finds the record' : 'Required for a new record'
-    return described(field, (sent[field.kind] ?? text.nullable()).optional(), field.required ? needed : '', field.sealed ? { writeOnly: true } : {})
+    return described(field, sent[field.kind] ?? text, field.required ? needed : '', field.sealed ? { writeOnly: true } : {})
   }
+  const sentRef = z.string().max(200)
   return z
     .strictObject({
-      ref: (type.key.length === 0 ? text.max(200) : text.max(200).nullable().optional()).meta({ description: ref }),
-      source: text
-        .nullable()
-        .optional()
-        .meta({ description: `${source} The call’s own source by default.` }),
+      ref: (type.key.length === 0 ? sentRef : sentRef.nullish()).meta({ description: ref }),
+      source: text.meta({ description: `${source} The call’s own source by default.` }),
       ...shapeOf(type, sentField),
       version: z.int().optional().meta({ description: 'Ignored, so that a returned record can be sent back.' }),
-      retiredAt: text.nullable().optional().meta({ description: 'Ignored. A retired record that is sent again is no longer retired.' }),
+      retiredAt: text.meta({ description: 'Ignored. A retired record that is sent again is no longer retired.' }),
     })
     .meta({ title: `${recordName(type)}Input`, description: `${type.one}. A missing field is left as it is; null removes its value.` })
 }

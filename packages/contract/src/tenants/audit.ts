@@ -3,7 +3,7 @@ import { file, page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
 import { mostExported } from '../limits.ts'
 import { permissionNames } from '../permission.ts'
-import { codeOf, filterKinds, paging, search } from '../query.ts'
+import { codeOf, filterKinds, search, skip, take } from '../query.ts'
 import { success, tenantParams } from './tenant-params.ts'
 
 const change = z.unknown()
@@ -50,7 +50,6 @@ const auditFilters = {
   subjectKindFilter: filterKinds.code,
   subjectIdFilter: filterKinds.code,
 }
-const { skip, take } = paging({ fields: {} })
 
 /** How any audit log is read: in pages, or as one file. */
 export const auditQueries = { list: z.strictObject({ ...auditFilters, skip, take }), file: z.strictObject(auditFilters) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
 import { noQuery } from '../learner/listing.ts'
-import { paging } from '../query.ts'
+import { skip, take } from '../query.ts'
 import { tenantItemParams, tenantParams } from './tenant-params.ts'
 
 /** How many invitations of a round are sent in a minute, unless it says otherwise, and at most. */
@@ -53,7 +53,7 @@ export const learnerInvitationCalls = pascalCased({
     summary: 'Rounds of invitations, newest first',
     needs: 'users:write',
     params: tenantParams,
-    query: z.strictObject({ skip: paging({ fields: {} }).skip, take: paging({ fields: {} }).take }),
+    query: z.strictObject({ skip, take }),
     answer: page(round),
   },
   startLearnerInvitations: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, page, plain } from '../call.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
-import { largestId, paging, search } from '../query.ts'
+import { largestId, search, skip, take } from '../query.ts'
 
 /** A document of a learner, as staff see it. */
 export const learnerDocument = z.object({
@@ -24,8 +24,6 @@ export const documentParams = z.strictObject({
 
 /** Opens the document for five minutes. */
 export const openedDocument = z.object({ url: z.string() })
-
-const { skip, take } = paging({ fields: {} })
 
 /** The documents of a learner. Those of a case are seen by whoever sees the case. */
 export const staffLearnerDocumentCalls = {

@@ -5,7 +5,7 @@ import { courseEnrolmentSummary } from '../learner/course-enrolments.ts'
 import { credential } from '../learner/credentials.ts'
 import { idParams, noQuery } from '../learner/listing.ts'
 import { learnerTimetableStats } from '../learner/timetable-stats.ts'
-import { paging } from '../query.ts'
+import { skip, take } from '../query.ts'
 import { anId } from './case.ts'
 import { learnerDocument } from './learner-documents.ts'
 import { sealedNumbers, timelineKinds, viewKinds } from './learner-kinds.ts'
@@ -149,7 +149,7 @@ export const staffLearnerPageCalls = {
     summary: 'Who looked at a learner’s record, newest first',
     needs: readsLearners,
     params: idParams,
-    query: z.strictObject({ skip: paging({ fields: {} }).skip, take: paging({ fields: {} }).take }),
+    query: z.strictObject({ skip, take }),
     answer: page(view),
   },
   revealLearnerNumber: {

@@ -1,6 +1,7 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@lanyard/contract'
+import { http } from '../../common/node-http.ts'
 import { Problem, problemDetailsOf } from '../../common/problem.ts'
 import { safeHeaders } from '../responses/safe-headers.ts'
 import { ambiguityOf } from './ambiguous-requests.ts'
@@ -27,7 +28,7 @@ const refusalOf = (problem: Problem, isHttps = false) => {
 export const refuseUnread = (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const { status, headers, body } = refusalOf(new Problem(codes[error.code ?? ''] ?? 'bad-request'))
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  const head = [`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 

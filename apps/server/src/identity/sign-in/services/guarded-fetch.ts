@@ -1,8 +1,9 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { timeLeft } from '../../../common/deadline.ts'
+import { http } from '../../../common/node-http.ts'
 import { inHttpSpan } from '../../../common/spans.ts'
 
 /** Milliseconds and bytes: an identity service responds quickly and briefly. */
@@ -92,7 +93,7 @@ export const guardedFetch =
           agent: false,
           ...(!isOurs && { lookup: guardedLookup }),
         }
-        const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
+        const outgoing = (url.protocol === 'https:' ? https : http).request(url, options, resolve)
         outgoing.on('error', reject)
         outgoing.end(content)
       })
