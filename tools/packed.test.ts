@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'lanyard-packed-'))
 const empty = join(folder, 'empty')
 const inside = join(empty, 'node_modules/lanyard')
-/** As in a terminal: what npm told the tests about this folder would mislead it in another. */
-const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_|^VITEST/i.test(name)))
+/** As in a terminal: what npm told the tests about this folder would mislead it in another. The authorities of a network's own proxy stay known. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_(?!EXTRA_CA_CERTS$)|^VITEST/i.test(name)))
 const run = (command: string, args: string[], cwd = empty) => execFileSync(command, args, { cwd, env, encoding: 'utf8' })
 const readJson = <Of>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Of
 
