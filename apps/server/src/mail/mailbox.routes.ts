@@ -17,10 +17,10 @@ type Mailbox = { database: Database; secrets: Secrets; sites: Sites }
 /** The demonstration's mailbox, on the machine's own host: shows every mail sent to anyone. */
 export const registerMailbox = (app: FastifyInstance, { database, secrets, sites }: Mailbox) => {
   const letterOf = (tenantId: TenantId, { contentSealed, ...mail }: StoredMail): Letter => {
-    const site = sites.byOrigin(mail.origin)
+    const tenant = sites.byId(tenantId)
     const written = contentSealed ? (JSON.parse(secrets.open(contentSealed)) as Written) : undefined
-    const { locale = 'en-AU', timeZone = 'UTC' } = site?.tenant ?? {}
-    return { ...mail, tenantId, sender: site?.tenant.settings.Site.SiteName ?? 'Lanyard console', locale, timeZone, written }
+    const { locale = 'en-AU', timeZone = 'UTC' } = tenant ?? {}
+    return { ...mail, tenantId, sender: tenant?.settings.Site.SiteName ?? 'Lanyard console', locale, timeZone, written }
   }
   const find = async ({ tenantId, id }: Named['Params']): Promise<Letter> => {
     const mail = /^\d{1,9}$/.test(tenantId) && uuid.test(id) ? await readMail(database, Number(tenantId), id) : undefined

@@ -30,6 +30,12 @@ test('in the demonstration a newcomer reads the reset code on the mailbox page',
   expect(html.body).toContain('#0f5c8c')
 })
 
+test('a mail keeps its sender when the site gets another address', async () => {
+  const kahu = server.tenantId('kahu')
+  await server.asOwner("update outgoing_mail set origin = 'http://kahu.old.example' where tenant_id = $1", [kahu], kahu)
+  expect((await server.raw('welcome', '/mail?q=newcomer')).body).toContain('To newcomer@mailbox.example from Kahu Institute')
+})
+
 test("the mailbox is only on the machine's own host, and an unknown message is a 404", async () => {
   for (const origin of ['banksia', 'console', 'api'] as const) expect((await server.raw(origin, '/mail')).body).not.toContain('Sent mail')
   for (const path of ['/mail/1/x', '/mail/x/11111111-1111-1111-1111-111111111111', '/mail/1/11111111-1111-1111-1111-111111111111'])
