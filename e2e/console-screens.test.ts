@@ -73,8 +73,11 @@ test('home, inviting and the filtered audit log are accessible', async () => {
 
 test('an operator without a provider has no dead ends', async () => {
   const page = await open('operator@lanyard.example', '/providers', 'Providers')
-  expect(await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link').allInnerTexts()).toEqual(['Providers'])
+  expect(await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link').allInnerTexts()).toEqual(['Providers', 'Status'])
   await flawless(page, 'providers')
+  await page.goto('/status')
+  await heading(page, 'Status')
+  await flawless(page, 'status')
   await page.goto('/account-settings')
   await heading(page, 'Account settings')
 })
