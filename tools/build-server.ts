@@ -18,13 +18,13 @@ export const movedAddresses = (code: string, path: string): string => {
   return moved
 }
 
-/** A source with one character beyond Latin-1 takes twice the memory, so all of them are escaped: the compiler's `asciiOnly` leaves those of tagged templates. */
+/** A source with one character beyond Latin-1 takes twice the memory, so all of them are escaped: here those of tagged templates, the rest by the compiler's `asciiOnly`. */
 export const escapedCharacters = (code: string): string => code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Packages of many small modules. Built in, without what the server doesn't use of them, they take less time to load and less memory. */
 const builtIn = /^(@opentelemetry\/api|ical-generator|jose|libphonenumber-js|oauth4webapi|openid-client|otpauth|rfc6902|rrule-temporal|zod)(\/|$)/
 
-/** Node keeps every source, and the length of each of its lines. Names stay as they are, for stacks and profiles. */
+/** Node keeps every source in memory, and the length of each of its lines. Names stay as they are, for stacks and profiles. */
 const withoutSpace = { compress: false, mangle: false, codegen: { asciiOnly: true } }
 
 /** Writes the server as JavaScript: each program, and the files they share. Other packages stay where they are. */

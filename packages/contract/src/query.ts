@@ -74,3 +74,6 @@ export type ListQuery = Readonly<Record<string, unknown>> & {
 }
 
 export const search = saying('text to look for, at most 200 characters', z.string().max(200).optional())
+
+/** For calls without a query: unknown keys are rejected there too. */
+export const noQuery = z.strictObject({})

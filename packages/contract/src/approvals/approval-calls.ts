@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Calls, plain } from '../call.ts'
-import { idParams, noQuery } from '../learner/listing.ts'
+import { idParams } from '../learner/listing.ts'
+import { noQuery } from '../query.ts'
 import { anId } from '../workspace/case.ts'
 import { approvalRuleNames, approvalViews } from './approval-fields.ts'
 import { approvalRule, changedField, changeStates, fieldKey } from './change-requests.ts'

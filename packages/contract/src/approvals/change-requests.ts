@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { type Calls, plain } from '../call.ts'
 import { exactly } from '../fields.ts'
 import { documentFields } from '../learner/documents.ts'
-import { idParams, noQuery } from '../learner/listing.ts'
+import { idParams } from '../learner/listing.ts'
 import { mostDocuments } from '../learner/support-cases.ts'
 import { identifier } from '../learner/written-fields.ts'
+import { noQuery } from '../query.ts'
 import { approvalFields, approvalRuleNames } from './approval-fields.ts'
 
 /** How far the change of one field is. */

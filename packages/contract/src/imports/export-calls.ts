@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Calls, file, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
+import { noQuery } from '../query.ts'
 import { sourcePattern } from '../records/record-calls.ts'
 import { recordTypes } from '../records/record-types.ts'
 

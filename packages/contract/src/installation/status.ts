@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pascalCased, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
+import { noQuery } from '../query.ts'
 
 const moment = z.iso.datetime()
 const count = z.int().min(0)

@@ -1,7 +1,7 @@
 import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
 import { flag, moment, required, text } from '../fields.ts'
-import { noQuery } from './listing.ts'
+import { noQuery } from '../query.ts'
 
 /** A private URL that calendars subscribe to. Anyone who knows it sees the classes, so it can be turned off at any time. */
 export const calendarFeed = entity('calendarFeed', {

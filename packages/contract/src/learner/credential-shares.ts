@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Calls, one, plain } from '../call.ts'
 import { entity } from '../entity.ts'
 import { day, exactly, flag, id, moment, required, text } from '../fields.ts'
-import { idParams, noQuery } from './listing.ts'
+import { noQuery } from '../query.ts'
+import { idParams } from './listing.ts'
 
 /** Whether anyone with the link can verify the credential, and until when. */
 export const credentialShare = entity('credentialShare', {

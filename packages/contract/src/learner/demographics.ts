@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
 import { day, flag, id, required, text, whole } from '../fields.ts'
+import { noQuery } from '../query.ts'
 import { demographicsFields } from './detail-fields.ts'
-import { noQuery } from './listing.ts'
 import { writtenDetails } from './written-fields.ts'
 
 type Triple<Name extends string> = { [Part in `${Name}Id`]: typeof id } & { [Part in `${Name}Code` | `${Name}Description`]: typeof text }

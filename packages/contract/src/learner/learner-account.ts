@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
 import { required, text, whole } from '../fields.ts'
-import { noQuery } from './listing.ts'
+import { noQuery } from '../query.ts'
 
 /** What waits for the learner: the portal's menus show it. Cases aren't counted while Support is hidden. */
 const counts = z.object({ unreadMessages: required(whole), waitingCases: required(whole) })

@@ -34,6 +34,3 @@ export const searchQuery = <Own extends Fields, const Of extends Filters>(of: Pi
   z.strictObject({ search, ...filtering(filters), ...(paging(of) as Paging<Own>) })
 
 export const idParams = z.strictObject({ id: z.int().min(1).max(largestId).meta({ description: 'Must be a whole number, 1 or more.' }) })
-
-/** For calls without a query: unknown keys are rejected there too. */
-export const noQuery = z.strictObject({})

@@ -1,8 +1,9 @@
 import { type Calls, many, one } from '../call.ts'
 import { entity } from '../entity.ts'
 import { exactly, flag, id, moment, required, text } from '../fields.ts'
+import { noQuery } from '../query.ts'
 import { documentsOf } from './documents.ts'
-import { filtersOn, idParams, noQuery, searchQuery } from './listing.ts'
+import { filtersOn, idParams, searchQuery } from './listing.ts'
 
 const beforeText = { messageId: required(id), entityName: text, recordId: id, learnerId: id, courseEnrolmentId: id, subject: text }
 const afterText = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
 import { id, required, text } from '../fields.ts'
+import { noQuery } from '../query.ts'
 import { nextOfKinFields } from './detail-fields.ts'
-import { noQuery } from './listing.ts'
 import { writtenDetails } from './written-fields.ts'
 
 const kin = {

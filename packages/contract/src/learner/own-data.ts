@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Calls, one, plain } from '../call.ts'
 import { entity } from '../entity.ts'
 import { exactly, flag, required } from '../fields.ts'
-import { noQuery } from './listing.ts'
+import { noQuery } from '../query.ts'
 
 /** What notification emails are about. Security emails are always sent. */
 export const notificationKinds = ['newMessage', 'caseAnswered', 'invoiceIssued', 'invoiceOverdue', 'classChanged', 'resultReleased'] as const

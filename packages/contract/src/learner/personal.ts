@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Calls, one } from '../call.ts'
 import { entity } from '../entity.ts'
 import { day, id, required, text } from '../fields.ts'
+import { noQuery } from '../query.ts'
 import { personalFields } from './detail-fields.ts'
-import { noQuery } from './listing.ts'
 import { writtenDetails } from './written-fields.ts'
 
 const place = { stateId: id, stateShortDescription: text, postcode: text, countryId: id, countryCode: text, countryDescription: text }

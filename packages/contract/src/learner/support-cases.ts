@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type Calls, many, one } from '../call.ts'
 import { entity } from '../entity.ts'
 import { exactly, type Fields, id, moment, required, text } from '../fields.ts'
+import { noQuery } from '../query.ts'
 import { documentsOf } from './documents.ts'
-import { filtersOn, idParams, listQuery, noQuery } from './listing.ts'
+import { filtersOn, idParams, listQuery } from './listing.ts'
 import { identifier, value } from './written-fields.ts'
 
 /** A category as learners see it. */

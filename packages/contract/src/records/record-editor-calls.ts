@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Calls, page, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
-import { order, search, skip, take } from '../query.ts'
+import { noQuery, order, search, skip, take } from '../query.ts'
 import type { RecordType } from './record-field.ts'
 import { isFile } from './record-schemas.ts'
 import { type RecordTypeName, recordTypes } from './record-types.ts'

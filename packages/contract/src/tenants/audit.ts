@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { file, page, pascalCased, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
 import { mostExported } from '../limits.ts'
 import { permissionNames } from '../permission.ts'
-import { codeOf, filterKinds, search, skip, take } from '../query.ts'
+import { codeOf, filterKinds, noQuery, search, skip, take } from '../query.ts'
 import { success, tenantParams } from './tenant-params.ts'
 
 const change = z.unknown()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
+import { noQuery } from '../query.ts'
 import { providerIcons } from './provider-icons.ts'
 import { success, tenantCode, tenantParams } from './tenant-params.ts'
 import { domain, line } from './written-text.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
-import { codeOf, filterKinds, largestId, paging, search } from '../query.ts'
+import { codeOf, filterKinds, largestId, noQuery, paging, search } from '../query.ts'
 import { learnerAccountStates } from './learner-account-states.ts'
 import { patchBody } from './patch.ts'
 import { success, tenantItemParams, tenantParams } from './tenant-params.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
-import { skip, take } from '../query.ts'
+import { noQuery, skip, take } from '../query.ts'
 import { tenantItemParams, tenantParams } from './tenant-params.ts'
 
 /** How many invitations of a round are sent in a minute, unless it says otherwise, and at most. */

@@ -1,6 +1,6 @@
 import { file, page, pascalCased } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
 import { mostExported } from '../limits.ts'
+import { noQuery } from '../query.ts'
 import { auditAction, auditEvent, auditQueries } from './audit.ts'
 
 /**

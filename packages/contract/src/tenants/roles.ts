@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page, pascalCased } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
+import { noQuery } from '../query.ts'
 import { tenantParams } from './tenant-params.ts'
 
 const roleDetail = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { page, pascalCased, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
-import { codeOf, paging, search } from '../query.ts'
+import { codeOf, noQuery, paging, search } from '../query.ts'
 import { patchBody } from './patch.ts'
 import { servedCountryCodes } from './served-countries.ts'
 import { tenantCode, tenantParams } from './tenant-params.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Calls, plain } from '../call.ts'
-import { idParams, noQuery } from '../learner/listing.ts'
+import { idParams } from '../learner/listing.ts'
+import { noQuery } from '../query.ts'
 import { line } from '../tenants/written-text.ts'
 import { anId } from './case.ts'
 

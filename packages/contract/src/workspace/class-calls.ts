@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, plain } from '../call.ts'
-import { idParams, noQuery } from '../learner/listing.ts'
-import { search } from '../query.ts'
+import { idParams } from '../learner/listing.ts'
+import { noQuery, search } from '../query.ts'
 import { anId } from './case.ts'
 import { classOptions, classSummary, mark, mostClasses, mostMarks, openedClass, unitResult } from './classes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Calls, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
+import { noQuery } from '../query.ts'
 import { line } from '../tenants/written-text.ts'
 import { anId } from './case.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, page, plain } from '../call.ts'
-import { idParams, noQuery } from '../learner/listing.ts'
-import { largestId, search, skip, take } from '../query.ts'
+import { idParams } from '../learner/listing.ts'
+import { largestId, noQuery, search, skip, take } from '../query.ts'
 
 /** A document of a learner, as staff see it. */
 export const learnerDocument = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Calls, plain } from '../call.ts'
-import { noQuery } from '../learner/listing.ts'
+import { noQuery } from '../query.ts'
 import { caseAges } from './case.ts'
 import { amountIn } from './learners.ts'
 import { reportPeriods } from './report-periods.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Calls, many, one } from '../../call.ts'
 import { entity } from '../../entity.ts'
 import { day, flag, id, number, required, text } from '../../fields.ts'
-import { filtersOn, noQuery, searchQuery } from '../listing.ts'
+import { noQuery } from '../../query.ts'
+import { filtersOn, searchQuery } from '../listing.ts'
 
 const currency = z.object({ currencyId: id, code: text, description: text, symbol: text }).nullable()
 

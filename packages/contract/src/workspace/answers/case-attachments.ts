@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Calls, plain } from '../../call.ts'
 import { documentLimits } from '../../files/document-limits.ts'
-import { noQuery } from '../../learner/listing.ts'
-import { largestId } from '../../query.ts'
+import { largestId, noQuery } from '../../query.ts'
 
 /** What goes off with a reply: a file that its writer uploaded, or a document of the learner's record. The other id is null. */
 export const caseAttachment = z.object({ fileId: z.uuid().nullable(), documentId: z.int().nullable(), filename: z.string(), size: z.int() })

@@ -1,5 +1,5 @@
 import { type Calls, plain } from '../../call.ts'
-import { noQuery } from '../../learner/listing.ts'
+import { noQuery } from '../../query.ts'
 import { documentParams, openedDocument } from '../learner-documents.ts'
 
 /** The files of a case. */
