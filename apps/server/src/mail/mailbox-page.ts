@@ -10,7 +10,7 @@ export type Letter = Omit<StoredMail, 'contentSealed'> & { tenantId: number; sen
 const style = readFileSync(new URL('mailbox.css', import.meta.url), 'utf8')
 
 const states: Record<StoredMail['state'], string> = { waiting: 'On its way', sent: 'Delivered', undeliverable: 'Undeliverable', nobody: '' }
-const format = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const format = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 const when = ({ createdAt, locale, timeZone }: Letter) =>
   html`<time datetime="${createdAt}">${new Intl.DateTimeFormat(locale, { ...format, timeZone }).format(new Date(createdAt)).replace('\u202f', ' ')}</time>`
 const subjectOf = ({ written, kind }: Letter) => written?.subject ?? kind

@@ -16,6 +16,7 @@ test('in the demonstration a newcomer reads the reset code on the mailbox page',
   const list = await server.raw('welcome', '/mail')
   expect(list.statusCode).toBe(200)
   expect(list.body).toContain('Your code to reset your Kahu Institute password')
+  expect(list.body).toMatch(/ [ap]m NZ[DS]T<\/time>/)
   expect((await server.raw('welcome', '/mail?q=NEWCOMER@')).body).toContain('Your code to reset')
   const none = (await server.raw('welcome', '/mail?q=%3Cb%3Enobody')).body
   expect(none).toContain('No email matches “&lt;b&gt;nobody”')
