@@ -1,10 +1,12 @@
+import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTestAccount, browserAt, cheap, goodPassword } from '../testing/identity.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
 import { hours, minutes, openTestClock } from '../testing/test-clock.ts'
 
-const port = 20_000 + Math.floor(Math.random() * 20_000)
+/** One that is free, and the same one after a restart. */
+let port = 0
 const { clock, forward } = openTestClock()
 let server: TestServer
 
@@ -29,7 +31,10 @@ const startSmtp = () =>
         })
       },
     })
-    smtp.listen(port, '127.0.0.1', () => resolve(smtp))
+    smtp.listen(port, '127.0.0.1', () => {
+      port = (smtp.server.address() as AddressInfo).port
+      resolve(smtp)
+    })
   })
 const stopSmtp = (smtp: SMTPServer) => new Promise<void>((resolve) => smtp.close(() => resolve()))
 
