@@ -56,8 +56,9 @@ const ofJourneys = {
   environment: 'node',
   globalSetup: ['e2e/global-setup.ts'],
   fileParallelism: false,
-  testTimeout: 120_000,
-  expect: { poll: patience },
+  testTimeout: 180_000,
+  // A browser beside the other tests needs longer.
+  expect: { poll: { ...patience, timeout: 30_000 } },
   hookTimeout: 90_000,
   // Alone too, a journey that a slow machine upset gets a second chance.
   retry: 1,

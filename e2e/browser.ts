@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import { browserFlags, findBrowser } from '../tools/find-browser.ts'
 
 export type Site = 'banksia' | 'kahu' | 'protea' | 'straits' | 'wattle' | 'totara' | 'console'
@@ -51,7 +51,7 @@ export const openBrowser = () => {
       bypassCSP,
       locale: 'en-AU',
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const watched = watch(context, origin)
     visitors.push({ context, watched })
     const page = await context.newPage()
@@ -82,3 +82,14 @@ export const enter = async (page: Page, email: string, path = '/') => {
     .first()
     .waitFor()
 }
+
+/** Opens a learner's dashboard with the text that its page brings. A busy machine may send it without, so it is opened again. */
+export const openDashboard = (page: Page, options: Parameters<Page['goto']>[1] = {}) =>
+  vi.waitUntil(
+    async () => {
+      const answer = await page.goto('/', options)
+      const text = (await answer?.text()) ?? ''
+      return text.includes('first-answers') && { text, headers: answer?.headers() ?? {} }
+    },
+    { timeout: 30_000 },
+  )

@@ -42,9 +42,7 @@ const smallTargets = (page: Page) =>
       .map((element) => `${element.textContent || element.ariaLabel} ${element.offsetWidth}×${element.offsetHeight}`),
   )
 
-test('every learner screen is accessible in both colour schemes and at every width, and every target is at least 24 pixels high and wide', {
-  timeout: 120_000,
-}, async () => {
+test('every learner screen is accessible in both colour schemes and at every width, and every target is at least 24 pixels high and wide', async () => {
   const { page } = await visitor('banksia')
   await enter(page, 'learner@banksia.example')
   for (const [path, isThere] of screens) {

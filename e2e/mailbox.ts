@@ -5,7 +5,7 @@ const read = async (path: string) => (await fetch(`http://localhost:${inject('la
 const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
 
 /** Waits for the newest message to a recipient in the demonstration's mailbox. `says`: what only that message contains. */
-export const mailTo = async (recipient: string, subject: RegExp, { seconds = 10, says = '' } = {}): Promise<string> => {
+export const mailTo = async (recipient: string, subject: RegExp, { seconds = 30, says = '' } = {}): Promise<string> => {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
     const rows = (await read('/mail')).split('<li>').slice(1)
     for (const row of rows.filter((candidate) => candidate.includes(recipient) && subject.test(candidate)).slice(0, says ? 5 : 1)) {

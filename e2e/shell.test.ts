@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, openBrowser, signIn } from './browser.ts'
+import { enter, openBrowser, openDashboard, signIn } from './browser.ts'
 
 const { visitor } = openBrowser()
 
@@ -43,7 +43,7 @@ test('a lost connection is reported, and recovers by itself', async () => {
   await context.setOffline(true)
   await page.getByText('Internet connection lost').waitFor()
   await context.setOffline(false)
-  await page.getByText('Internet connection lost').waitFor({ state: 'detached', timeout: 8000 })
+  await page.getByText('Internet connection lost').waitFor({ state: 'detached' })
   allow(/ERR_INTERNET_DISCONNECTED|couldn’t be fetched/)
 })
 
@@ -120,7 +120,7 @@ test('a first visit loads at most 12 scripts of 120 KB to sign in, 20 of 150 KB 
   await signIn(page, 'learner@kahu.example')
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-  await page.goto('/')
+  await openDashboard(page)
   await page.getByRole('heading', { name: /^Good/ }).waitFor()
   await page.waitForLoadState('networkidle')
   const ofDashboard = await loaded()

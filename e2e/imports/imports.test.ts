@@ -105,7 +105,7 @@ test('the sample NAT files: dropped, checked, corrected, applied; a learner sign
   await flawless(page, 'past runs')
 })
 
-test('a table of one’s own: a column is chosen, the run is applied and undone', { timeout: 120_000 }, async () => {
+test('a table of one’s own: a column is chosen, the run is applied and undone', async () => {
   const { page } = await visitor('console')
   await enter(page, 'admin@straits.example', '/data/imports')
   const path = join(inject('lanyard').folder, 'learners.csv')

@@ -151,6 +151,8 @@ export type Foundations = {
   listenPace?: Pace
   /** Milliseconds a request has. */
   answerWithin?: number
+  /** Milliseconds the text of a dashboard has. */
+  paintWithin?: number
   passwordCost?: PasswordCost
   signInPace?: AddressPace
 }
@@ -158,7 +160,7 @@ export type Foundations = {
 export const openApplication = async (foundations: Foundations): Promise<Application> => {
   const workers = foundations.workers ?? openParsing()
   const { config, appUrl, ownerUrl, listenUrl = appUrl, replicaUrl, pooler = 'none', secret, log, clock: given, systemClock = machineClock } = foundations
-  const { listenPace, answerWithin, passwordCost, signInPace = openAddressPace() } = foundations
+  const { listenPace, answerWithin, paintWithin, passwordCost, signInPace = openAddressPace() } = foundations
   const time = openDatabaseClock(systemClock)
   const changeNotifications = await listenForChanges({ connectionString: listenUrl, log, timed: time.timed, ...(listenPace && { pace: listenPace }) })
   const metrics = openMetrics()
@@ -270,7 +272,7 @@ export const openApplication = async (foundations: Foundations): Promise<Applica
   const ofCases = { actions: caseActions, catalogue, clock, database, richTexts, secrets, sendReplies: wakes(sendRepliesName), sites }
   const ofLearners = [...learnerRoutes(ofRecords), ...ownDataRoutes(ofRecords)]
   const readTogether = openReadTogether(ofLearners)
-  registerPages(app, hosts, { firstPaint: { ...identity, callers, readTogether, countFirstPaint: metrics.countFirstPaint } })
+  registerPages(app, hosts, { firstPaint: { ...identity, callers, readTogether, countFirstPaint: metrics.countFirstPaint, paintWithin } })
   registerCalendar(app, { database, hosts, clock, catalogue })
   registerStop(app, { database, hosts, secrets })
   registerCaseRatings(app, { clock, database, hosts, secrets })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { learnerCalls, staffLearnerCalls } from '@lanyard/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demonstrationPassword } from '../demonstration/tenants.ts'
 import { type Browser, openBrowser } from '../testing/browser.ts'
 import { openTestServer, origins, type TestServer } from '../testing/server.ts'
@@ -12,14 +12,12 @@ beforeAll(async () => {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../../tools/build.ts'), 'portal'], { env: { ...process.env, NODE_ENV: 'production' } })
   server = await openTestServer()
   learner = await signedIn('learner@banksia.example')
-  // The first page may be late, while what renders it loads.
-  await vi.waitUntil(async () => (await open(learner)).body.includes('first-answers'), { timeout: 30_000, interval: 200 })
 }, 180_000)
 afterAll(() => server.close())
 
 const owner = (text: string, values: unknown[] = []) => server.asOwner(text, values, server.tenantId('banksia'))
-const signedIn = async (email: string) => {
-  const browser = openBrowser(server.app, origins.banksia)
+const signedIn = async (email: string, { app }: Pick<TestServer, 'app'> = server) => {
+  const browser = openBrowser(app, origins.banksia)
   expect(await browser.signIn({ username: email, password: demonstrationPassword })).toMatchObject({ error: null })
   return browser
 }
@@ -129,6 +127,17 @@ test('a call that fails leads to the page without text, which is counted', async
     database.forTenant = forTenant
   }
   expect(await counted('failed')).toBe(before + 1)
+})
+
+test('a page that takes too long is sent without its text, which is counted', async () => {
+  const hurried = await server.open({ paintWithin: 0 })
+  try {
+    const { status, body } = await open(await signedIn('learner@banksia.example', hurried))
+    expect([status, body.includes('<div id="root"></div>')]).toEqual([200, true])
+    expect(await hurried.metrics.text()).toContain('lanyard_first_paints_total{result="late"} 1')
+  } finally {
+    await hurried.close()
+  }
 })
 
 test('the device’s time zone is named if its cookie says that it is another', async () => {

@@ -13,9 +13,6 @@ import type { ReadTogether } from '../records/several/several.learner.routes.ts'
 import { tenantDataOf } from '../sites/tenant-data.ts'
 import type { FirstPaintResult } from '../telemetry/metrics.ts'
 
-/** Milliseconds. A page that takes longer is sent without its text. */
-const patience = 1_500
-
 type View = { timeZone: string; now: string }
 type Answers = readonly (readonly [queryKey: readonly unknown[], data: unknown])[]
 type Given = { settings: unknown; user: { username: string; name: string | null }; expires: string; view: View; answers: Answers }
@@ -26,7 +23,13 @@ type Renderer = { prepare(): Promise<void>; readAnswers(settings: unknown, send:
 /** The dashboard's markup, and what the scripts need to take it over without asking again. */
 export type FirstPaint = { markup: string; brought: View & { username: string; answers: Answers } }
 
-export type FirstPaintDependencies = Identity & { callers: Callers; readTogether: ReadTogether; countFirstPaint(result: FirstPaintResult): void }
+export type FirstPaintDependencies = Identity & {
+  callers: Callers
+  readTogether: ReadTogether
+  countFirstPaint(result: FirstPaintResult): void
+  /** Milliseconds. A page that takes longer is sent without its text. */
+  paintWithin?: number | undefined
+}
 
 /** It takes memory, so it is loaded when somebody first opens a portal. A failed load is tried again. */
 const openRenderer = (file: string) => {
@@ -66,7 +69,7 @@ const isDashboard = ({ url, headers: { accept } }: FastifyRequest) => url === '/
 /** Renders the dashboard for the session of the request's cookie. Without one, or if anything is refused, fails or takes too long, there is none. */
 export const openFirstPaint = (dependencies: FirstPaintDependencies, folder: string) => {
   const file = join(folder, 'first-paint/first-paint.mjs')
-  const { realms, database, log, callers, readTogether, countFirstPaint } = dependencies
+  const { realms, database, log, callers, readTogether, countFirstPaint, paintWithin = 1_500 } = dependencies
   const rendererOf = openRenderer(file)
 
   const paint = async (request: FastifyRequest, host: Host & { part: 'site' }): Promise<FirstPaint | undefined> => {
@@ -99,10 +102,11 @@ export const openFirstPaint = (dependencies: FirstPaintDependencies, folder: str
       rendererOf().catch((error: unknown) => fail(error, request))
       return undefined
     }
+    const until = performance.now() + paintWithin
     try {
       const painted = await inTime(
-        withDeadline(patience, () => paint(request, host)),
-        performance.now() + patience,
+        withDeadline(paintWithin, () => paint(request, host)),
+        until,
       )
       if (painted) countFirstPaint('rendered')
       return painted
@@ -110,7 +114,8 @@ export const openFirstPaint = (dependencies: FirstPaintDependencies, folder: str
       // The portal's client wraps what a call throws.
       const error = thrown instanceof Error && thrown.name === 'FetchError' ? thrown.cause : thrown
       const isRefused = error instanceof Problem && error.status < 500
-      countFirstPaint(isRefused ? 'refused' : error instanceof OverdueError ? 'late' : 'failed')
+      const isLate = error instanceof OverdueError || performance.now() >= until
+      countFirstPaint(isRefused ? 'refused' : isLate ? 'late' : 'failed')
       if (!isRefused) fail(error, request)
       return undefined
     }

@@ -81,7 +81,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   /** Another process on the same database. */
   const open = (otherwise: Partial<Foundations> = {}): Promise<Application> =>
     openApplication({
-      ...{ config, appUrl, secret, log: openLog('silent'), workers, answerWithin },
+      ...{ config, appUrl, secret, log: openLog('silent'), workers, answerWithin, paintWithin: answerWithin },
       ...(clock && { clock }),
       ...(passwordCost && { passwordCost }),
       ...otherwise,
