@@ -32,7 +32,7 @@ afterAll(async () => {
 const pdf = goodFiles.pdf as Buffer
 /** The module at a later time, when today's sessions have ended. */
 const after = (milliseconds: number) => ({ ...server.files, clock: () => clock() + milliseconds })
-const settled = (sender: Sender, documentId: number) => expect.poll(() => sender.stateOf(documentId), { timeout: 5_000, interval: 20 })
+const settled = (sender: Sender, documentId: number) => expect.poll(() => sender.stateOf(documentId), { interval: 20 })
 const stored = async () => (await Array.fromAsync(server.files.storage.list('learnerapp/BANKSIA/documents/'))).map(({ key }) => key)
 
 /** An entry in one of the learner's own cases. */
