@@ -62,9 +62,6 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
               />
               {addresses.length < 2 && <InviteePerson faults={faults} />}
               <TextAreaField label="Message (optional)" name="Message" rows={2} error={faults.Message} maxLength={1000} help="Included in the email." />
-            </div>
-            <div className={styles.column}>
-              <RoleChoices roles={roles} chosen={chosen} onChange={setChosen} error={faults.Roles} />
               <details className={styles.more} open={faults.EnforcedDomains !== undefined || undefined}>
                 <summary>Limit to email domains</summary>
                 <TextField
@@ -76,6 +73,7 @@ export const InviteForm = ({ roles }: { roles: readonly RoleDetail[] }) => {
                 />
               </details>
             </div>
+            <RoleChoices roles={roles} chosen={chosen} onChange={setChosen} error={faults.Roles} />
           </div>
           <FormActions>
             <Button type="submit" busy={busy}>
