@@ -62,14 +62,15 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 export const openTestServer = async ({ clock, passwordCost, environment = {}, workers = parsing }: TestOptions = {}) => {
   const urls = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const cluster = inject('cluster')
-  if (cluster) await copyClusterDatabase(cluster, name, 'template_of_tests')
-  else {
+  const administer = async (text: string) => {
     const admin = new pg.Client({ connectionString: urls.ownerUrl })
     await admin.connect()
-    await admin.query(`create database ${name} template template_of_tests`)
+    await admin.query(text)
     await admin.end()
   }
+  const cluster = inject('cluster')
+  if (cluster) await copyClusterDatabase(cluster, name, 'template_of_tests')
+  else await administer(`create database ${name} template template_of_tests`)
   const ownerUrl = inDatabase(urls.ownerUrl, name)
   const appUrl = inDatabase(urls.appUrl, name)
   const boundUrl = cluster ? boundUrlOf(ownerUrl) : ownerUrl
@@ -177,6 +178,7 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
     await stop()
     await rm(filesFolder, { recursive: true, force: true })
     if (cluster) await dropClusterDatabase(cluster, name)
+    else await administer(`drop database ${name}`)
   }
   return { ...dependencies, ownerUrl, appUrl, filesFolder, open, asOwner, addInBulk, tenantId, learnerToken, staffToken, client, raw, lockWaits, stop, close }
 }
