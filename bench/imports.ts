@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { writeLargeFiles } from '../apps/server/src/imports/samples/large-files.ts'
+import { endWithRun } from '../tools/end-with-run.ts'
 import { percentile } from './load.ts'
 import { startLanyard } from './processes.ts'
 import { ownerUrlOf } from './scaled-data.ts'
@@ -34,10 +35,8 @@ type Imported = { total: number; applying: number; megabytes: number; output: st
 /** The import command, timed, with the most memory it had. */
 const runImport = async (folder: string, args: readonly string[]): Promise<Imported> => {
   const begun = performance.now()
-  const child = spawn(process.execPath, [program, 'import', ...args], {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const environment = { ...process.env, DATA_DIR: folder }
+  const child = endWithRun(spawn(process.execPath, [program, 'import', ...args], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] }))
   let [output, writing, megabytes] = ['', 0, 0]
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text

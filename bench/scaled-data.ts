@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepSecrets } from '../apps/server/src/embedded-postgres/data-folder.ts'
+import { endWithRun } from '../tools/end-with-run.ts'
 
 export type ScaledFolder = { folder: string; remove(): Promise<void> }
 
@@ -13,7 +14,8 @@ const command = new URL('../apps/server/src/demonstration/scale/scale.main.ts', 
 export const scaledFolder = async (given: string | undefined, tenants: number, learners: number): Promise<ScaledFolder> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'lanyard-bench-')))
   const args = [command, '--tenants', String(tenants), '--learners', String(learners)]
-  const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const environment = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }
+  const child = endWithRun(spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] }))
   let output = ''
   child.stdout.on('data', (text) => {
     output += text

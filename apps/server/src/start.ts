@@ -35,14 +35,12 @@ const storeFiles = async ({ storage }: Config): Promise<Storage> => {
 /** Brings the database to this version. Others may serve meanwhile. */
 export const upgradeDatabase = async (ownerUrl: string, newAppPassword?: string) => {
   await reportWaiting('Preparing the database', migrate(ownerUrl, newAppPassword))
-  await prepareJobs(ownerUrl)
-  await reportWaiting('Loading the reference data', loadCatalogue(ownerUrl))
+  await Promise.all([prepareJobs(ownerUrl), reportWaiting('Loading the reference data', loadCatalogue(ownerUrl))])
 }
 
-const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string): Promise<Pooler> => {
-  const storage = config.demonstration ? storeFiles(config) : undefined
-  // Its failure is told where it is awaited.
-  storage?.catch(() => {})
+type Filled = Promise<Storage> | undefined
+
+const prepareDatabase = async (config: Config, { ownerUrl, appUrl, newAppPassword }: Postgres, secret: string, storage: Filled): Promise<Pooler> => {
   await upgradeDatabase(ownerUrl, newAppPassword)
   const pooler = config.database.kind === 'external' ? await findPooler(appUrl) : 'none'
   if (!storage) return pooler
@@ -68,14 +66,22 @@ export type Prepared = { appUrl: string; ownerUrl: string; listenUrl: string; re
 /** A start under way: how it is logged, what it has started so far, and whether it was asked to stop. */
 export type Starting = { log: Log; started: Stop[]; stopRequested: AbortSignal }
 
-/** Checks the ports, opens the database (starting the embedded one) and migrates it. */
-export const prepareInstallation = async (config: Config, { log, started, stopRequested }: Starting): Promise<Prepared> => {
+/** Checks the ports, opens the database (starting the embedded one) and migrates it. `whileWaiting` is called, perhaps twice, when this process begins to wait for it. */
+export const prepareInstallation = async (config: Config, { log, started, stopRequested }: Starting, whileWaiting = () => {}): Promise<Prepared> => {
   await demandPort({ variable: 'PORT', port: config.port, host: config.listenAddress })
   await demandPort({ variable: 'INTERNAL_PORT', port: config.internalPort, host: config.internalAddress })
   if (config.replies?.smtpPort !== undefined && config.serve.has('jobs'))
     await demandPort({ variable: 'REPLY_SMTP_PORT', port: config.replies.smtpPort, host: config.listenAddress })
-  const { secret, postgres } = await reportWaiting('Waiting for PostgreSQL', openPostgres(config, log, started))
-  const pooler = await unlessStopped(stopRequested, prepareDatabase(config, postgres, secret))
+  let storage: Filled
+  const onBegun = () => {
+    whileWaiting()
+    if (!config.demonstration) return
+    storage ??= storeFiles(config)
+    // Its failure is told where it is awaited.
+    storage.catch(() => {})
+  }
+  const { secret, postgres } = await reportWaiting('Waiting for PostgreSQL', openPostgres(config, log, started, onBegun))
+  const pooler = await unlessStopped(stopRequested, prepareDatabase(config, postgres, secret, storage))
   if (pooler === 'forgets')
     log.warn('the connection pooler keeps no prepared statements (PgBouncer before 1.21, or max_prepared_statements = 0): every statement is parsed anew')
   const { appUrl, ownerUrl, listenUrl, replicaUrl } = postgres
@@ -139,9 +145,11 @@ export const startParts = async <Result>(
 /** Everything in this one process. */
 export const startLanyard = (config: Config, stopRequested: AbortSignal) =>
   startParts(config, stopRequested, async (starting) => {
-    const preparing = prepareInstallation(config, starting)
-    const loaded = loadApplication()
-    const { sites, metrics } = await serveInstallation(config, await preparing, loaded, starting)
+    let loading: LoadedApplication | undefined
+    const prepared = await prepareInstallation(config, starting, () => {
+      loading ??= loadApplication()
+    })
+    const { sites, metrics } = await serveInstallation(config, prepared, loading ?? loadApplication(), starting)
     const served = await serveMetrics(metrics, config.internalPort, config.internalAddress)
     starting.started.push(async () => void served.close())
     return { sites }

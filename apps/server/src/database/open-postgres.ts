@@ -40,13 +40,15 @@ export const externalPostgres = ({ url, ownerUrl, appUrl: given, listenUrl, repl
   }
 }
 
-/** Opens this installation's database. Starts the embedded one if configured; `started` can stop it. */
+/** Opens this installation's database. Starts the embedded one if configured; `started` can stop it. `onBegun` is called when this process begins to wait for it. */
 export const openPostgres = async (
   { database, dataFolder, secret }: Configured,
   log: Log,
   started: Stop[],
+  onBegun?: () => void,
 ): Promise<{ secret: string; postgres: Postgres }> => {
   if (database.kind === 'external') {
+    onBegun?.()
     const known = secret ?? (await keepSecrets(dataFolder)).secret
     await demandDatabase(database.ownerUrl)
     await demandNotifications(database)
@@ -54,7 +56,7 @@ export const openPostgres = async (
   }
   started.push(await lockDataFolder(dataFolder))
   const { secret: kept, ...passwords } = await keepSecrets(dataFolder)
-  const postgres = await keepPostgresRunning({ folder: dataFolder, ...passwords }, log)
+  const postgres = await keepPostgresRunning({ folder: dataFolder, ...passwords, onBegun }, log)
   started.push(postgres.stop)
   return { secret: secret ?? kept, postgres: { ...postgres, listenUrl: postgres.appUrl, newAppPassword: undefined } }
 }

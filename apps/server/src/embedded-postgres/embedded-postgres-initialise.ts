@@ -11,9 +11,10 @@ const run = promisify(execFile)
 
 export const superuserPasswordFile = (directory: string) => join(directory, 'lanyard-superuser')
 
+type Initialisation = { binaries: Binaries; cluster: Cluster; account: Account | undefined; durable: boolean; onBegun?: () => void }
+
 /** Creates the cluster beside its final place and moves it there whole, so a cluster in place is always complete. Returns true if it was new. */
-export async function initialise(options: { binaries: Binaries; cluster: Cluster; account: Account | undefined; durable: boolean }) {
-  const { cluster, account, binaries, durable } = options
+export async function initialise({ cluster, account, binaries, durable, onBegun }: Initialisation) {
   const { folder, directory, staging } = cluster
   const discarded = `${directory}.discarded`
   const passwordFile = `${directory}.password`
@@ -31,7 +32,9 @@ export async function initialise(options: { binaries: Binaries; cluster: Cluster
   const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
   const { file, args, uid, gid } = commandAs(account, binaries.initdb, [...encoding, ...access, ...(durable ? [] : ['--no-sync']), '-D', staging])
-  await run(file, args, { uid, gid, cwd: '/', env: environment() }).catch((error) => {
+  const creating = run(file, args, { uid, gid, cwd: '/', env: environment() })
+  onBegun?.()
+  await creating.catch((error) => {
     throw failedToRun(`PostgreSQL could not be initialised in ${folder}`, error, error.stderr)
   })
   await rename(passwordFile, superuserPasswordFile(staging))

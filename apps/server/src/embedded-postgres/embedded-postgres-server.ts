@@ -10,7 +10,8 @@ import { onFreePort } from './embedded-postgres-port.ts'
 import type { Cluster } from './embedded-postgres-processes.ts'
 import { settings } from './embedded-postgres-settings.ts'
 
-type Start = { binaries: Binaries; cluster: Cluster; account: Account | undefined; durable: boolean; onWait?: (sentence: string) => void; onExit?: () => void }
+type Waiting = { onBegun?: () => void; onWait?: (sentence: string) => void; onExit?: () => void }
+type Start = Waiting & { binaries: Binaries; cluster: Cluster; account: Account | undefined; durable: boolean }
 type Server = { child: ChildProcess; ended: Promise<Error | undefined>; hasEnded: boolean; isStopping: boolean; log(): Promise<string> }
 
 const startPatience = 60_000
@@ -19,6 +20,7 @@ const stopPatience = 10_000
 export async function startServer(start: Start) {
   return onFreePort(start.cluster.folder, async (port) => {
     const server = await launch(start, port)
+    start.onBegun?.()
     try {
       await untilReady(server, start)
     } catch (error) {

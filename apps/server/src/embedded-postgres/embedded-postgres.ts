@@ -18,6 +18,8 @@ export type EmbeddedPostgresOptions = {
   appPassword: string
   /** False in tests: faster, but a killed server loses its latest writes. */
   durable?: boolean
+  /** Called when this process begins to wait: for the cluster to be created, and for the server. */
+  onBegun?: () => void
   /** Called once a second, with a sentence, while the server isn't ready. */
   onWait?: (sentence: string) => void
   /** Called when the server ends unexpectedly. Starting again keeps the URLs while their port is free. */
@@ -25,12 +27,12 @@ export type EmbeddedPostgresOptions = {
 }
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { durable = true } = options
+  const { durable = true, onBegun } = options
   const binaries = await findBinaries()
   const cluster = clusterIn(await makeDataFolder(options.folder))
   const account = await chooseAccount({ postgres: binaries.postgres, ...cluster })
   await endLeftovers(cluster)
-  const isNew = await initialise({ binaries, cluster, account, durable })
+  const isNew = await initialise({ binaries, cluster, account, durable, onBegun })
   await chmod(cluster.directory, 0o700)
   await rm(join(cluster.directory, 'postmaster.pid'), { force: true })
   const server = await startServer({ ...options, binaries, cluster, account, durable })

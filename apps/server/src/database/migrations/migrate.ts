@@ -3,7 +3,7 @@ import pg from 'pg'
 import { SetupError } from '../../embedded-postgres/setup-error.ts'
 import { grantRights, prepareRoles } from '../database-roles.queries.ts'
 import { distributedSettings } from '../distributed/distribute.queries.ts'
-import { HeldTooLong, isPatient, limitHold, longestHold, type Run } from './held-locks.queries.ts'
+import { HeldTooLong, isPatient, limitHold, longestHold, type RunStatements, runTogether } from './held-locks.queries.ts'
 import { migrationNames, migrationText, rightsOf } from './migrations.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -48,13 +48,13 @@ const writeLogFunctions = `do $$ declare logged text; begin
   end loop;
 end $$`
 
-/** Runs in the caller's transaction, one statement at a time. Rows that a migration rewrites aren't changes for the log: a table with changes to log can't be altered before commit. Its new columns are logged from then on. */
-export const applyMigration = async (client: pg.Client, name: string, run: Run['statement'] = (text) => client.query(text)): Promise<void> => {
-  await client.query("set local app.change_log = 'off'")
-  if (await hasCitus(client)) for (const setting of distributedSettings) await client.query(setting)
-  for (const statement of splitStatements(await migrationText(name))) await run(withinTransaction(statement))
-  await run(writeLogFunctions)
-  await client.query('insert into migrations (name) values ($1)', [name])
+/** Runs in the caller's transaction. Rows that a migration rewrites aren't changes for the log: a table with changes to log can't be altered before commit. Its new columns are logged from then on. */
+export const applyMigration = async (client: pg.Client, name: string, run: RunStatements = runTogether(client)): Promise<void> => {
+  const own = splitStatements(await migrationText(name)).map(withinTransaction)
+  const statements = ["set local app.change_log = 'off'", ...own, writeLogFunctions, `insert into migrations (name) values (${pg.escapeLiteral(name)})`]
+  // A distributed database takes one at a time.
+  if (await hasCitus(client)) for (const statement of [...distributedSettings, ...statements]) await run([statement])
+  else await run(statements)
 }
 
 /** Milliseconds that a migration waits for a lock: whoever uses the table next waits behind it. Then it gives way, and tries again after a pause. */
@@ -70,12 +70,11 @@ const diskFull = '53100'
 /** Marks a migration whose statements run one by one, each committed by itself, because they can't run in a transaction. Each can be repeated. */
 const oneByOne = '-- one by one'
 
-const inTransaction = async (client: pg.Client, work: (run: Run['statement']) => Promise<unknown>) => {
-  await client.query('begin')
+const inTransaction = async (client: pg.Client, work: (run: RunStatements) => Promise<unknown>) => {
+  await client.query(`begin; set local lock_timeout = ${lockTimeout}`)
   try {
-    await client.query(`set local lock_timeout = ${lockTimeout}`)
     const run = await limitHold(client)
-    await work(run.statement)
+    await work(run.statements)
     run.check()
     await client.query('commit')
   } catch (error) {
@@ -85,7 +84,7 @@ const inTransaction = async (client: pg.Client, work: (run: Run['statement']) =>
 }
 
 /** Runs a transaction without keeping others from a table: it gives up a lock that it doesn't get soon or has for too long, and tries again. */
-const gently = async (client: pg.Client, name: string, within: number, work: (run: Run['statement']) => Promise<unknown>) => {
+const gently = async (client: pg.Client, name: string, within: number, work: (run: RunStatements) => Promise<unknown>) => {
   const until = performance.now() + within
   let holds = 0
   for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
@@ -129,7 +128,7 @@ export const applyOneByOne = async (client: pg.Client, name: string, text: strin
   await dropInvalidIndexes(client)
   for (const statement of splitStatements(text))
     if (isPatient(statement)) await client.query(statement)
-    else await gently(client, name, within, (run) => run(statement))
+    else await gently(client, name, within, (run) => run([statement]))
   await client.query('insert into migrations (name) values ($1)', [name])
 }
 

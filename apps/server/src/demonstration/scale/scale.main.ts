@@ -32,6 +32,9 @@ const superuserUrl = async (dataFolder: string, ownerUrl: string) => {
   return url.href
 }
 
+// The embedded server ends with this process, and hears no signal itself.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+
 const started: (() => Promise<void>)[] = []
 try {
   const { tenants, learners } = readOptions(process.argv.slice(2))
