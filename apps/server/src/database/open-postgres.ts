@@ -40,7 +40,7 @@ export const externalPostgres = ({ url, ownerUrl, appUrl: given, listenUrl, repl
   }
 }
 
-/** Opens this installation's database. Starts the embedded one if configured; `started` can stop it. `onBegun` is called when this process begins to wait for it. */
+/** Opens this installation's database. Starts the embedded one if configured; `started` can stop it. `onBegun` is called when this process begins to wait for that one, or has found another. */
 export const openPostgres = async (
   { database, dataFolder, secret }: Configured,
   log: Log,
@@ -48,10 +48,10 @@ export const openPostgres = async (
   onBegun?: () => void,
 ): Promise<{ secret: string; postgres: Postgres }> => {
   if (database.kind === 'external') {
-    onBegun?.()
     const known = secret ?? (await keepSecrets(dataFolder)).secret
     await demandDatabase(database.ownerUrl)
     await demandNotifications(database)
+    onBegun?.()
     return { secret: known, postgres: externalPostgres(database, known) }
   }
   started.push(await lockDataFolder(dataFolder))
