@@ -16,31 +16,26 @@ const mostMegabytes = 200
 /** A dashboard in one request is served at least this many times as often as by the calls it made before. */
 const leastTogether = 2
 
-/** A Lanyard with this many learners, some of them signed in. */
-type Scaled = { lanyard: Running; learners: SignedIn[]; floor: DatabaseFloor; floorName: string; close(): Promise<void> }
+/** A Lanyard with this many learners. A token lasts a quarter of an hour, so they sign in anew for each call. */
+type Scaled = { lanyard: Running; floor: DatabaseFloor; floorName: string; signIn(): Promise<SignedIn[]> }
 
-const openScaled = async (given: string | undefined, tenants: number): Promise<Scaled> => {
-  const data = await scaledFolder(given, tenants, 1000)
-  const lanyard = await startLanyard(data.folder)
-  const { name: floorName, measure: floor } = await openDatabaseFloor(await appUrlOf(data.folder))
-  const learners = await signLearnersIn(lanyard.port, concurrentLearners, tenants)
-  const close = async () => {
-    await lanyard.stop()
-    await data.remove()
-  }
-  return { lanyard, learners, floor, floorName, close }
+const openScaled = async (folder: string, tenants: number): Promise<Scaled> => {
+  const lanyard = await startLanyard(folder)
+  const { name: floorName, measure: floor } = await openDatabaseFloor(await appUrlOf(folder))
+  return { lanyard, floor, floorName, signIn: () => signLearnersIn(lanyard.port, concurrentLearners, tenants) }
 }
 
-const requestsFor = ({ lanyard, learners }: Scaled, { path }: MeasuredCall): Request[] =>
-  learners.map(({ host, headers }) => ({ path, headers: { ...headers, host: `${host}:${lanyard.port}` } }))
+const requestsFor = ({ lanyard }: Scaled, learners: readonly SignedIn[], paths: readonly string[]): Request[] =>
+  learners.flatMap(({ host, headers }) => paths.map((path): Request => ({ path, headers: { ...headers, host: `${host}:${lanyard.port}` } })))
 
 type Round = { ours: Measured; few: Measured; bare: Measured; database: number; ownRows: number }
 
 /** Alternating rounds, so other load on the machine affects all sides. Few and many learners go first in turn. */
 const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
-  const bytes = await sizeOf(many.lanyard.port, many.learners[0] as SignedIn, call.path)
+  const learners = await many.signIn()
+  const [ofFew, ofMany] = [requestsFor(few, await few.signIn(), [call.path]), requestsFor(many, learners, [call.path])]
+  const bytes = await sizeOf(many.lanyard.port, learners[0] as SignedIn, call.path)
   const bare = await startBare(200, bytes)
-  const [ofFew, ofMany] = [requestsFor(few, call), requestsFor(many, call)]
   const measured: Round[] = []
   try {
     for (let round = 0; round < warmUps; round++) {
@@ -53,8 +48,8 @@ const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
       measured.push({
         ours,
         few: before ?? (await measure(few.lanyard.port, ofFew)),
-        database: await many.floor(call.statements, many.learners),
-        ownRows: call.ownRows ? await many.floor(call.ownRows, many.learners) : Number.NaN,
+        database: await many.floor(call.statements, learners),
+        ownRows: call.ownRows ? await many.floor(call.ownRows, learners) : Number.NaN,
         bare: await measure(bare.port, ofMany),
       })
     }
@@ -76,14 +71,12 @@ const measureCall = async (few: Scaled, many: Scaled, call: MeasuredCall) => {
 }
 
 /** Dashboards per second: in one request, by the calls it is made of, and by those of before. In turns, so that other load on the machine affects all. */
-const measureDashboard = async ({ lanyard, learners }: Scaled): Promise<string[]> => {
+const measureDashboard = async (scaled: Scaled): Promise<string[]> => {
+  const learners = await scaled.signIn()
   const today = new Date().toISOString().slice(0, 10)
   const [paths, formerPaths] = [dashboardPaths(today), formerDashboardPaths(today)]
   const dashboardsOf = async (wanted: readonly string[]): Promise<Measured> => {
-    const requests = learners.flatMap(({ host, headers }) =>
-      wanted.map((path): Request => ({ path, headers: { ...headers, host: `${host}:${lanyard.port}` } })),
-    )
-    const measured = await measure(lanyard.port, requests)
+    const measured = await measure(scaled.lanyard.port, requestsFor(scaled, learners, wanted))
     return { ...measured, requestsPerSecond: measured.requestsPerSecond / wanted.length }
   }
   const measured: Record<'together' | 'single' | 'former', Measured>[] = []
@@ -113,33 +106,38 @@ const ratioText = (value: number | undefined) => (value === undefined || Number.
 /** Learners' calls with many tenants of 1,000 learners each, and with one beside it. Returns the targets that were missed. */
 export const measureRecords = async (folderOf: (name: string) => string | undefined, tenants = 100): Promise<string[]> => {
   const faults: string[] = []
-  const few = await openScaled(folderOf('1000'), 1)
-  const many = await openScaled(folderOf(`${tenants * 1000}`), tenants)
-  try {
-    console.log(
-      `\n${whole(tenants * 1000)} learners of ${whole(tenants)} tenants; the database's floor is ${many.floorName}; growth is p50 to that with 1,000 learners`,
-    )
-    print(columns, heads)
-    for (const call of await measuredCalls(new Date().toISOString().slice(0, 10))) {
-      const { bytes, ours, database, bare, ofDatabase, ofOwnRows, ofBare, spread, growth } = await measureCall(few, many, call)
-      const sizes = [bytes, ours.requestsPerSecond, database, bare].map(whole)
-      const times = [ours.p50, ours.p99].map((time) => time.toFixed(1))
-      const ratios = [ofDatabase, call.ofDatabase, ofOwnRows, call.ofOwnRows, ofBare, spread, growth].map(ratioText)
-      print(columns, [call.name, ...sizes, ...times, ...ratios])
-      if (call.ofDatabase !== undefined && ofDatabase < call.ofDatabase)
-        faults.push(`${call.name}: ${ofDatabase.toFixed(2)} of the same SQL, not ${call.ofDatabase}`)
-      if (call.ofOwnRows !== undefined && ofOwnRows < call.ofOwnRows)
-        faults.push(`${call.name}: ${ofOwnRows.toFixed(2)} of its own rows, not ${call.ofOwnRows}`)
-      if (spread > mostSpread) faults.push(`${call.name}: p99 is ${spread.toFixed(1)} times p50`)
-      if (growth > mostGrowth) faults.push(`${call.name}: p50 grows ${growth.toFixed(2)} times`)
-    }
-    faults.push(...(await measureDashboard(many)))
-    const memory = await many.lanyard.residentMegabytes()
-    console.log(`resident memory of the process: ${whole(memory)} MB (at most ${mostMegabytes})`)
-    if (memory > mostMegabytes) faults.push(`resident memory is ${whole(memory)} MB`)
-    return faults
-  } finally {
-    await few.close()
-    await many.close()
+  await using opened = new AsyncDisposableStack()
+  const write = async (count: number) => {
+    const data = await scaledFolder(folderOf(`${count * 1000}`), count, 1000)
+    opened.defer(data.remove)
+    return data.folder
   }
+  const [fewFolder, manyFolder] = [await write(1), await write(tenants)]
+  const open = async (folder: string, count: number) => {
+    const scaled = await openScaled(folder, count)
+    opened.defer(scaled.lanyard.stop)
+    return scaled
+  }
+  const [few, many] = [await open(fewFolder, 1), await open(manyFolder, tenants)]
+  console.log(
+    `\n${whole(tenants * 1000)} learners of ${whole(tenants)} tenants; the database's floor is ${many.floorName}; growth is p50 to that with 1,000 learners`,
+  )
+  print(columns, heads)
+  for (const call of await measuredCalls(new Date().toISOString().slice(0, 10))) {
+    const { bytes, ours, database, bare, ofDatabase, ofOwnRows, ofBare, spread, growth } = await measureCall(few, many, call)
+    const sizes = [bytes, ours.requestsPerSecond, database, bare].map(whole)
+    const times = [ours.p50, ours.p99].map((time) => time.toFixed(1))
+    const ratios = [ofDatabase, call.ofDatabase, ofOwnRows, call.ofOwnRows, ofBare, spread, growth].map(ratioText)
+    print(columns, [call.name, ...sizes, ...times, ...ratios])
+    if (call.ofDatabase !== undefined && ofDatabase < call.ofDatabase)
+      faults.push(`${call.name}: ${ofDatabase.toFixed(2)} of the same SQL, not ${call.ofDatabase}`)
+    if (call.ofOwnRows !== undefined && ofOwnRows < call.ofOwnRows) faults.push(`${call.name}: ${ofOwnRows.toFixed(2)} of its own rows, not ${call.ofOwnRows}`)
+    if (spread > mostSpread) faults.push(`${call.name}: p99 is ${spread.toFixed(1)} times p50`)
+    if (growth > mostGrowth) faults.push(`${call.name}: p50 grows ${growth.toFixed(2)} times`)
+  }
+  faults.push(...(await measureDashboard(many)))
+  const memory = await many.lanyard.residentMegabytes()
+  console.log(`resident memory of the process: ${whole(memory)} MB (at most ${mostMegabytes})`)
+  if (memory > mostMegabytes) faults.push(`resident memory is ${whole(memory)} MB`)
+  return faults
 }
