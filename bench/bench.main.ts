@@ -40,5 +40,5 @@ const isWanted = (part: string) => (values.only === undefined ? part !== 'peers'
 
 const faults: string[] = []
 for (const [part, measure] of Object.entries(parts)) if (isWanted(part)) faults.push(...(await measure()))
-console.log(faults.length === 0 ? '\nEvery figure was reached.' : `\nNot reached:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+console.log(faults.length === 0 ? '\nEvery measured figure was reached.' : `\nNot reached:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
 if (faults.length > 0) process.exitCode = 1
