@@ -36,14 +36,15 @@ declare module 'vitest' {
 const template = 'template_of_tests'
 const filesIn = (folder: string) => join(folder, 'files')
 
-/** Test files create their own databases, which the owner of one database can't do by default. */
-const letOwnerCreateDatabases = async (folder: string, { ownerUrl }: EmbeddedPostgres) => {
+/** Test files create their own databases, and drop them whoever is connected, which the owner of one database can't do by default. */
+const letOwnerManageDatabases = async (folder: string, { ownerUrl }: EmbeddedPostgres) => {
   const superuser = new URL(inDatabase(ownerUrl, 'postgres'))
   superuser.username = 'postgres'
   superuser.password = (await readFile(superuserPasswordFile(join(folder, 'postgres')), 'utf8')).trim()
   const client = new pg.Client({ connectionString: superuser.href })
   await client.connect()
   await client.query('alter role lanyard_owner createdb')
+  await client.query('grant pg_signal_backend to lanyard_owner')
   await client.end()
 }
 
@@ -70,7 +71,7 @@ const fillTemplate = async (folder: string, { ownerUrl, appUrl }: Urls, newAppPa
 }
 
 const prepareTemplate = async (folder: string, postgres: EmbeddedPostgres) => {
-  await letOwnerCreateDatabases(folder, postgres)
+  await letOwnerManageDatabases(folder, postgres)
   const owner = new pg.Client({ connectionString: postgres.ownerUrl })
   await owner.connect()
   await owner.query(`create database ${template}`)

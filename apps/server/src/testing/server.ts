@@ -65,8 +65,11 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
   const administer = async (text: string) => {
     const admin = new pg.Client({ connectionString: urls.ownerUrl })
     await admin.connect()
-    await admin.query(text)
-    await admin.end()
+    try {
+      await admin.query(text)
+    } finally {
+      await admin.end()
+    }
   }
   const cluster = inject('cluster')
   if (cluster) await copyClusterDatabase(cluster, name, 'template_of_tests')
@@ -178,7 +181,8 @@ export const openTestServer = async ({ clock, passwordCost, environment = {}, wo
     await stop()
     await rm(filesFolder, { recursive: true, force: true })
     if (cluster) await dropClusterDatabase(cluster, name)
-    else await administer(`drop database ${name}`)
+    // PostgreSQL waits five seconds for connections to end. On a busy machine, one that a test gave up may take longer.
+    else await administer(`drop database ${name}`).catch(() => administer(`drop database ${name} with (force)`))
   }
   return { ...dependencies, ownerUrl, appUrl, filesFolder, open, asOwner, addInBulk, tenantId, learnerToken, staffToken, client, raw, lockWaits, stop, close }
 }
